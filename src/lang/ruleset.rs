@@ -112,11 +112,10 @@ impl Scripted {
         Value::Grid(board)
     }
 
-    /// The place of the only board among its parameters; nothing if there is none or there are several.
-    pub(crate) fn board(&self) -> Option<usize> {
-        let is_board = |parameter: &Parameter| parameter.kind == ParameterKind::Grid;
-        let place = self.parameters.iter().position(is_board)?;
-        (!self.parameters[place + 1..].iter().any(is_board)).then_some(place)
+    /// The places of the boards among its parameters.
+    pub(crate) fn boards(&self) -> impl Iterator<Item = usize> {
+        let boards = self.parameters.iter().enumerate();
+        boards.filter(|(_, known)| known.kind == ParameterKind::Grid).map(|(place, _)| place)
     }
 
     /// Returns whether a position is made of one integer and nothing else.

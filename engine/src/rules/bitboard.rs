@@ -14,7 +14,7 @@ mod word;
 pub use flood::BitFlood;
 pub use hashes::{HashedBoard, Hashing};
 pub use images::{BitImage, Symmetries};
-pub use reach::BitReach;
+pub use reach::{BitReach, Home};
 pub use rewriting::BitRule;
 pub use word::{U256, Word};
 
@@ -81,6 +81,30 @@ pub struct Kind {
     pub size: [usize; 2],
     /// The number, which is 0 if nothing stands beside the board.
     pub beside: u16,
+}
+
+/// Where a board lies in the words of a position: behind so many cells, with so many columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// The number of cells before it, which are those of other boards.
+    pub first: usize,
+    /// The width and the height.
+    pub size: [usize; 2],
+}
+
+impl Window {
+    /// The place of a board of some width and height that is the only one.
+    #[must_use]
+    pub fn whole(size: [usize; 2]) -> Self {
+        Self { first: 0, size }
+    }
+
+    /// Its cells.
+    #[must_use]
+    pub fn cells<W: Word>(self) -> W {
+        let [width, height] = self.size;
+        W::lowest(width * height) << self.first
+    }
 }
 
 /// Returns whether each letter of a board can have a word of this kind.
@@ -364,7 +388,7 @@ impl Alphabet {
     #[must_use]
     pub fn sets<W: Word>(&self, sets: &LetterSets, how: Touching, size: [usize; 2]) -> BitSets<W> {
         let sets = sets.iter().map(|letters| self.among(letters)).collect();
-        BitSets { sets, beside: Beside::new(size, how) }
+        BitSets { sets, beside: Beside::new(Window::whole(size), how) }
     }
 }
 
@@ -476,10 +500,10 @@ impl<W: Word> BitBoard<W> {
         self.blocked() != W::zero()
     }
 
-    /// Returns whether it has one of some letters.
+    /// Returns whether it has one of some letters among these cells.
     #[must_use]
-    pub fn has(&self, letters: WordSet) -> bool {
-        self.union(letters) != W::zero()
+    pub fn has(&self, letters: WordSet, among: W) -> bool {
+        self.union(letters) & among != W::zero()
     }
 
     /// The number of cells that are not blocked.
@@ -575,7 +599,7 @@ impl<W: Word> BitBoard<W> {
     }
 }
 
-/// Which cells of a board of some size touch each other.
+/// Which cells of a board at some place touch each other.
 #[derive(Clone, Copy, Debug)]
 struct Beside<W> {
     width: usize,
@@ -586,13 +610,14 @@ struct Beside<W> {
 }
 
 impl<W: Word> Beside<W> {
-    fn new([width, height]: [usize; 2], how: Touching) -> Self {
-        let first = (0..height).fold(W::zero(), |first, at| first | W::bit(at * width));
+    fn new(Window { first, size: [width, height] }: Window, how: Touching) -> Self {
+        let rows = 0..height;
+        let first = rows.fold(W::zero(), |cells, at| cells | W::bit(first + at * width));
         let last = first << width.saturating_sub(1);
         Self { width, not_first: !first, not_last: !last, how }
     }
 
-    /// The cells and those that touch them; behind the last row there may be more.
+    /// The cells and those that touch them; before the first row and behind the last one there may be more.
     #[inline]
     fn spread(&self, cells: W) -> W {
         let beside = cells | (cells & self.not_last) << 1 | (cells & self.not_first) >> 1;

@@ -132,12 +132,10 @@ impl Key {
         self.bytes.extend_from_slice(&id.to_le_bytes());
     }
 
-    /// A board more, row by row, between other arguments that are packed.
+    /// Arguments more, which are packed.
     #[inline]
-    pub fn grid_beside(&mut self, width: usize, cells: &[u8], [before, behind]: &[Box<[u8]>; 2]) {
-        self.bytes.extend_from_slice(before);
-        self.grid(width, cells);
-        self.bytes.extend_from_slice(behind);
+    pub fn packed(&mut self, arguments: &[u8]) {
+        self.bytes.extend_from_slice(arguments);
     }
 
     /// `true` or `false` more.

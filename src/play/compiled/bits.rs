@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-pub(super) use beside::Numbers;
+pub(super) use beside::{Numbers, Windows};
 pub(crate) use beside::{OneBoard, board_for_bits, may_be_on_bits};
 pub(crate) use made::BoardInBits;
 pub(super) use made::{Batch, Counts};
@@ -379,7 +379,7 @@ impl Machine<'_> {
                 let Move::Rewriting(way) = way else {
                     return Ok(());
                 };
-                fits &= way.rules.iter().all(|rule| alphabet.add(rule.letters_put()));
+                fits &= way.rules.iter().all(|(_, rule)| alphabet.add(rule.letters_put()));
                 Ok(())
             })
         })?;
@@ -387,7 +387,7 @@ impl Machine<'_> {
             // Beside other arguments other rules may be used, with any letters that are required.
             let required =
                 clauses.require.iter().flatten().filter_map(|condition| match condition {
-                    Int::BoardMadeOf(letters) => Some(letters.iter()),
+                    Int::BoardMadeOf(_, letters) => Some(letters.iter()),
                     _ => None,
                 });
             let required: Vec<u8> = required.flatten().collect();

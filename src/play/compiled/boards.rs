@@ -1,4 +1,4 @@
-//! Boards, compiled: positions on what an operation makes of the board at hand.
+//! Boards, compiled: positions on what an operation makes of a board at hand.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::compile::{Compiler, Typed};
 use super::{Boards, Each, Given, Int, Moves, Name, OnBoards, Place, Slot, Written};
 use crate::lang::builtin::Known;
-use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId};
+use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
 use crate::lang::program::GlobalId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
@@ -22,43 +22,57 @@ impl Compiler<'_> {
     /// `[r(b) for b in rewrites(board, "..", "##")]`: with other operations, with draws in front, of
     /// boards that are made in two steps, with a condition on the board that is made.
     pub(super) fn boards(&mut self, code: &Code, each: &Comprehension) -> Option<Moves> {
-        let (last, before) = each.generators.split_last()?;
+        let (last, before_last) = each.generators.split_last()?;
         let Node::Call(callee, nodes) = code.node(each.item) else {
             return None;
         };
         let (id, nodes) = self.called(code, callee, nodes)?;
-        let place = self.program.ruleset(id).board()?;
-        if !is_local(code, nodes[place], last.slot) {
-            return None;
-        }
-        let (before, first) = match before {
-            [before @ .., first] if self.is_board_made(code, last.source, first) => {
-                (before, Some(first))
+        let places = self.boards_like_own(id)?;
+        let made = |slot| places.iter().position(|place| is_local(code, nodes[*place], slot));
+        let board = made(last.slot)?;
+        // A board that is made first is rewritten again, or another one is made beside it.
+        let (before, first) = match before_last {
+            [before @ .., first] if first.condition.is_none() => {
+                let again = self.is_board_made(code, last.source, first);
+                let at = if again { Some(board) } else { made(first.slot) };
+                (if at.is_some() { before } else { before_last }, at.map(|at| (at, first)))
             }
-            _ => (before, None),
+            _ => (before_last, None),
         };
         let draws = self.draws(code, before)?;
         let boards = match first {
-            None => self.operation(code, last.source)?,
-            Some(first) => {
-                let Boards::Rewrites(mut rules) = self.operation(code, first.source)? else {
+            None => self.operation(code, last.source, board)?,
+            Some((at, first)) => {
+                let Boards::Rewrites(mut rules) = self.operation(code, first.source, at)? else {
                     return None;
                 };
-                let (turning, _, texts) = self.rewriting(code, last.source)?;
-                let [from, to] = texts.map(|text| self.written(code, text));
-                rules.push(rule(from?, to?, turning)?);
+                if at == board {
+                    let (turning, _, texts) = self.rewriting(code, last.source)?;
+                    let [from, to] = texts.map(|text| self.written(code, text));
+                    rules.push((board, rule(from?, to?, turning)?));
+                } else {
+                    let Boards::Rewrites(more) = self.operation(code, last.source, board)? else {
+                        return None;
+                    };
+                    rules.extend(more);
+                }
                 Boards::Rewrites(rules)
             }
         };
-        // What stands beside a board depends on no cells.
-        for made in first.into_iter().chain([last]) {
-            *self.names.get_mut(made.slot as usize)? = None;
+        // What stands beside boards depends on no cells that are made, and neither do other boards.
+        for slot in first.iter().map(|(_, first)| first.slot).chain([last.slot]) {
+            *self.names.get_mut(slot as usize)? = None;
         }
+        let other = first.map_or(board, |(at, _)| at);
+        self.others_at_hand(code, (&places, &nodes), &[board, other])?;
         let beside = self.beside(code, id, &nodes)?;
         let condition = match last.condition {
             None => None,
             Some(condition) => {
-                self.name(last.slot, Name::Made)?;
+                self.name(last.slot, Name::Board(Place::Made(board)))?;
+                if let Some((at, first)) = first.filter(|(at, _)| *at != board) {
+                    self.name(first.slot, Name::Board(Place::Made(at)))?;
+                }
                 Some(self.condition(code, condition)?)
             }
         };
@@ -75,30 +89,73 @@ impl Compiler<'_> {
             return None;
         };
         let (id, nodes) = self.called(code, callee, nodes)?;
-        let board = nodes[self.program.ruleset(id).board()?];
-        let boards = self.least(code, board);
-        let boards = boards.or_else(|| Some(Boards::Image(self.images(code, board)?)))?;
+        let places = self.boards_like_own(id)?;
+        let boards = match places[..] {
+            [place] => self.least(code, nodes[place]),
+            _ => None,
+        };
+        let boards = match boards {
+            Some(least) => least,
+            None => Boards::Image(self.images_of_all(code, &places, &nodes)?),
+        };
         let beside = self.beside(code, id, &nodes)?;
         self.positions_on(id, boards, beside, None)
     }
 
-    /// The arguments beside the board among those of a position: those before it and those behind it.
+    /// The arguments beside the boards among those of a position: those before each board, and those behind the last.
     pub(super) fn beside(
         &mut self,
         code: &Code,
         id: RulesetId,
         nodes: &[NodeId],
-    ) -> Option<[Vec<Given>; 2]> {
+    ) -> Option<Vec<Vec<Given>>> {
         let ruleset = Rc::clone(self.program.ruleset(id));
-        let board = ruleset.board()?;
-        let mut beside = <[Vec<Given>; 2]>::default();
-        for (place, (node, parameter)) in nodes.iter().zip(&ruleset.parameters).enumerate() {
-            if place != board {
-                let given = self.given(code, *node, parameter.kind)?;
-                beside[usize::from(place > board)].push(given);
+        let mut beside = vec![Vec::new()];
+        for (node, parameter) in nodes.iter().zip(&ruleset.parameters) {
+            match parameter.kind {
+                ParameterKind::Grid => beside.push(Vec::new()),
+                kind => beside.last_mut()?.push(self.given(code, *node, kind)?),
             }
         }
         Some(beside)
+    }
+
+    /// The places of a ruleset's boards among its parameters, if it has as many as the ruleset at hand.
+    pub(super) fn boards_like_own(&self, id: RulesetId) -> Option<Vec<usize>> {
+        let places: Vec<usize> = self.program.ruleset(id).boards().collect();
+        let own = self.program.ruleset(self.own).boards().count();
+        (places.len() == own && own > 0).then_some(places)
+    }
+
+    /// Gives up unless all boards of a position but some are those at hand.
+    pub(super) fn others_at_hand(
+        &mut self,
+        code: &Code,
+        (places, nodes): (&[usize], &[NodeId]),
+        made: &[usize],
+    ) -> Option<()> {
+        let mut others = places.iter().enumerate().filter(|(board, _)| !made.contains(board));
+        let are_at_hand = others
+            .all(|(board, place)| self.place(code, nodes[*place]) == Some(Place::Hand(board)));
+        are_at_hand.then_some(())
+    }
+
+    /// The images that all boards at hand become. Several boards keep their shapes.
+    fn images_of_all(
+        &mut self,
+        code: &Code,
+        places: &[usize],
+        nodes: &[NodeId],
+    ) -> Option<Vec<Image>> {
+        let mut images = None;
+        for (board, place) in places.iter().enumerate() {
+            let of_board = self.images(code, nodes[*place], board)?;
+            if *images.get_or_insert_with(|| of_board.clone()) != of_board {
+                return None;
+            }
+        }
+        let keep = |image: &Image| matches!(image, Image::Exchanged(_));
+        images.filter(|images| places.len() == 1 || images.iter().all(keep))
     }
 
     /// `least(board)`.
@@ -112,15 +169,17 @@ impl Compiler<'_> {
             _ => return None,
         };
         match arguments[..] {
-            [board] if self.place(code, board)? == Place::Hand => Some(Boards::Least(transposing)),
+            [board] if self.place(code, board)? == Place::Hand(0) => {
+                Some(Boards::Least(transposing))
+            }
             _ => None,
         }
     }
 
-    /// The images of the board at hand, the innermost first: `exchanged(mirrored(board), "xo")`.
-    fn images(&mut self, code: &Code, at: NodeId) -> Option<Vec<Image>> {
+    /// The images of a board at hand, the innermost first: `exchanged(mirrored(board), "xo")`.
+    fn images(&mut self, code: &Code, at: NodeId, place: usize) -> Option<Vec<Image>> {
         let Node::Call(Callee::Global(builtin), arguments) = code.node(at) else {
-            return (self.place(code, at)? == Place::Hand).then(Vec::new);
+            return (self.place(code, at)? == Place::Hand(place)).then(Vec::new);
         };
         let (image, board) = match (self.known(*builtin)?, &arguments[..]) {
             (Known::Transpose, [board]) => (Image::Transposed, *board),
@@ -132,7 +191,7 @@ impl Compiler<'_> {
             }
             _ => return None,
         };
-        let mut images = self.images(code, board)?;
+        let mut images = self.images(code, board, place)?;
         images.push(image);
         Some(images)
     }
@@ -141,7 +200,7 @@ impl Compiler<'_> {
         &mut self,
         id: RulesetId,
         boards: Boards,
-        beside: [Vec<Given>; 2],
+        beside: Vec<Vec<Given>>,
         condition: Option<Int>,
     ) -> Option<Moves> {
         let made = self.program.ruleset(id);
@@ -166,15 +225,22 @@ impl Compiler<'_> {
     /// The board that an expression is, if it is one.
     fn place(&mut self, code: &Code, at: NodeId) -> Option<Place> {
         match self.typed(code, at)? {
-            Typed::Made => Some(Place::Made),
-            Typed::Board => Some(Place::Hand),
+            Typed::Board(place) => Some(place),
             _ => None,
         }
     }
 
     /// `width(board)` or `height(board)`.
-    pub(super) fn extent(&mut self, code: &Code, board: NodeId, extent: Int) -> Option<Int> {
-        (self.place(code, board)? == Place::Hand).then_some(extent)
+    pub(super) fn extent(
+        &mut self,
+        code: &Code,
+        board: NodeId,
+        extent: fn(usize) -> Int,
+    ) -> Option<Int> {
+        match self.place(code, board)? {
+            Place::Hand(board) => Some(extent(board)),
+            Place::Made(_) => None,
+        }
     }
 
     /// `flood(board, from, through, letter)`.
@@ -194,10 +260,9 @@ impl Compiler<'_> {
         letter.is_ascii_graphic().then(|| Typed::Flooded(place, Box::new(flood)))
     }
 
-    /// Returns whether a board is rewritten that a generator in front gives without a condition.
+    /// Returns whether a board is rewritten that a generator in front gives.
     fn is_board_made(&mut self, code: &Code, source: NodeId, first: &Generator) -> bool {
-        first.condition.is_none()
-            && self.rewriting(code, source).is_some_and(|(_, of, _)| is_local(code, of, first.slot))
+        self.rewriting(code, source).is_some_and(|(_, of, _)| is_local(code, of, first.slot))
     }
 
     /// The turning, the board and the texts of a rewriting.
@@ -247,18 +312,18 @@ impl Compiler<'_> {
         behind
     }
 
-    /// An operation on the board at hand, or several joined.
-    fn operation(&mut self, code: &Code, source: NodeId) -> Option<Boards> {
+    /// An operation on the board at hand at a place, or several joined.
+    fn operation(&mut self, code: &Code, source: NodeId, place: usize) -> Option<Boards> {
         let Node::Call(Callee::Global(builtin), nodes) = code.node(source) else {
             return None;
         };
         if let Some((turning, board, texts)) = self.rewriting(code, source) {
-            if self.place(code, board)? != Place::Hand {
+            if self.place(code, board)? != Place::Hand(place) {
                 return None;
             }
             let [from, to] = texts.map(|text| self.written(code, text));
             if let (Some(from), Some(to)) = (from, to) {
-                return Some(Boards::Rewrites(vec![rule(from, to, turning)?]));
+                return Some(Boards::Rewrites(vec![(place, rule(from, to, turning)?)]));
             }
             let Typed::Text(from) = self.typed(code, texts[0])? else {
                 return None;
@@ -267,10 +332,13 @@ impl Compiler<'_> {
                 return None;
             };
             // With such letters the ruleset would have to read the new boards first.
-            let other_case = self.program.ruleset(self.own).other_case.first();
+            let own = self.program.ruleset(self.own);
+            let parameter = own.boards().nth(place);
+            let other_case = own.other_case.iter().find(|(at, _)| Some(*at) == parameter);
             let refused = other_case.map_or(Letters::new(""), |(_, letters)| *letters);
             let by = texts.map(|text| self.integer_behind(code, text));
             return Some(Boards::Written(Box::new(Written {
+                board: place,
                 texts: (from, to),
                 turning,
                 refused,
@@ -289,13 +357,13 @@ impl Compiler<'_> {
                     },
                     _ => return None,
                 };
-                let hand = self.place(code, *board)? == Place::Hand;
+                let hand = self.place(code, *board)? == Place::Hand(place);
                 let wanted = self.written(code, *wanted)?;
                 hand.then(|| Boards::Components(LetterSets::new(wanted), how))
             }
             (Known::Join, [only]) => match code.node(*only) {
                 Node::List(several) if !several.is_empty() => {
-                    let several = several.iter().map(|one| self.operation(code, *one));
+                    let several = several.iter().map(|one| self.operation(code, *one, place));
                     Some(Boards::All(several.collect::<Option<_>>()?))
                 }
                 _ => None,
@@ -376,7 +444,7 @@ impl Boards {
             // A letter that one rule puts another may take away.
             Self::Rewrites(rules) => letters
                 .iter()
-                .all(|letter| rules.iter().map(|rule| rule.gain(letter)).sum::<isize>() <= 0),
+                .all(|letter| rules.iter().map(|(_, rule)| rule.gain(letter)).sum::<isize>() <= 0),
             Self::Least(_) | Self::Image(_) => !self.puts(letters),
             Self::Written(_) => false,
             // Between the cells of a part others are blocked.
@@ -388,7 +456,7 @@ impl Boards {
     /// Visits the rules of rewriting; nothing for those whose texts are made.
     fn each_rule(&self, visit: &mut dyn FnMut(Option<&Rule>)) {
         match self {
-            Self::Rewrites(rules) => rules.iter().map(Some).for_each(visit),
+            Self::Rewrites(rules) => rules.iter().for_each(|(_, rule)| visit(Some(rule))),
             Self::Written(_) => visit(None),
             Self::All(several) => several.iter().for_each(|one| one.each_rule(visit)),
             Self::Components(..) | Self::Least(_) | Self::Image(_) => {}
@@ -411,7 +479,7 @@ impl Boards {
         match self {
             // What is written is looked at when it is made.
             Self::Components(..) | Self::Least(_) | Self::Written(..) => false,
-            Self::Rewrites(rules) => rules.iter().any(|rule| rule.puts(letters)),
+            Self::Rewrites(rules) => rules.iter().any(|(_, rule)| rule.puts(letters)),
             Self::Image(images) => images.iter().any(|image| image.puts(letters)),
             Self::All(several) => several.iter().any(|one| one.puts(letters)),
         }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::boards::letters;
 use super::compile::{Compiler, Seen, Typed};
 use super::lists::whole;
-use super::{Bind, Boards, Each, Given, Int, Moves, Name, Part, Seq, Slot};
+use super::{Bind, Boards, Each, Given, Int, Moves, Name, Part, Place, Seq, Slot};
 use crate::lang::builtin::Known;
 use crate::lang::code::{Block, Callee, Code, Node, NodeId, ParameterKind, Step};
 use crate::lang::program::GlobalId;
@@ -42,8 +42,7 @@ impl Compiler<'_> {
             Typed::Whole(Int::Slot(slot)) => Name::Whole(slot),
             Typed::List(Seq::Slot(slot)) => Name::List(slot),
             Typed::Text(Seq::Slot(slot)) => Name::Text(slot),
-            Typed::Board => Name::Board,
-            Typed::Made => Name::Made,
+            Typed::Board(place) => Name::Board(place),
             Typed::Int(int) => {
                 let slot = self.slot()?;
                 binds.push(Bind::Int(slot, int));
@@ -184,7 +183,7 @@ impl Compiler<'_> {
                 let letters = Letters::new(letters);
                 Typed::Bool(match self.typed(code, *text)? {
                     Typed::Text(text) => Int::MadeOf(text, letters),
-                    Typed::Board => Int::BoardMadeOf(letters),
+                    Typed::Board(Place::Hand(board)) => Int::BoardMadeOf(board, letters),
                     _ => return None,
                 })
             }
@@ -213,11 +212,12 @@ impl Compiler<'_> {
     /// A position of a ruleset, from the arguments of a call.
     fn position(&mut self, code: &Code, id: RulesetId, nodes: &[NodeId]) -> Option<Typed> {
         let ruleset = Rc::clone(self.program.ruleset(id));
-        if let Some(place) = ruleset.board() {
-            let at_hand = matches!(self.typed(code, nodes[place])?, Typed::Board);
-            let itself = at_hand.then(|| Boards::Image(Vec::new()))?;
+        if ruleset.boards().next().is_some() {
+            let places = self.boards_like_own(id)?;
+            self.others_at_hand(code, (&places, nodes), &[])?;
             let beside = self.beside(code, id, nodes)?;
-            return self.positions_on(id, itself, beside, None).map(Typed::Moves);
+            let themselves = Boards::Image(Vec::new());
+            return self.positions_on(id, themselves, beside, None).map(Typed::Moves);
         }
         let given = nodes.iter().zip(&ruleset.parameters);
         let given = given.map(|(node, parameter)| self.given(code, *node, parameter.kind));
@@ -295,9 +295,7 @@ fn declared(value: Typed, kind: ParameterKind) -> Option<Typed> {
         | (ParameterKind::Any | ParameterKind::List, value @ Typed::List(_))
         | (ParameterKind::Any | ParameterKind::Text, value @ Typed::Text(_))
         | (ParameterKind::Any | ParameterKind::Row, value @ Typed::Row(..))
-        | (ParameterKind::Any | ParameterKind::Grid, value @ (Typed::Board | Typed::Made)) => {
-            Some(value)
-        }
+        | (ParameterKind::Any | ParameterKind::Grid, value @ Typed::Board(_)) => Some(value),
         _ => None,
     }
 }
@@ -340,8 +338,7 @@ fn with(binds: Vec<Bind>, value: Typed) -> Option<Typed> {
         Typed::Written(_)
         | Typed::Empty
         | Typed::Row(..)
-        | Typed::Board
-        | Typed::Made
+        | Typed::Board(_)
         | Typed::Flooded(..)
         | Typed::Lists(_)
         | Typed::Texts(_) => return None,

@@ -32,10 +32,7 @@ pub(super) enum Typed {
     Bool(Int),
     List(Seq),
     Text(Seq),
-    /// The board at hand.
-    Board,
-    /// The board that was made just now.
-    Made,
+    Board(Place),
     /// A flooded board.
     Flooded(Place, Box<Flood>),
     Row(Vec<Part>, Vec<Part>),
@@ -93,14 +90,20 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
         own: Some(id),
         ..Clauses::default()
     };
-    clauses.board = ruleset.board();
+    let mut before = 0;
     for parameter in &ruleset.parameters {
         let name = match parameter.kind {
-            ParameterKind::Grid => clauses.board.map(|_| Name::Board),
-            kind => match compiler.parameter(kind) {
-                Some(name) => name,
-                None => return (clauses, true),
-            },
+            ParameterKind::Grid => {
+                clauses.boards.push(std::mem::take(&mut before));
+                Some(Name::Board(Place::Hand(clauses.boards.len() - 1)))
+            }
+            kind => {
+                before += 1;
+                match compiler.parameter(kind) {
+                    Some(name) => name,
+                    None => return (clauses, true),
+                }
+            }
         };
         compiler.names.push(name);
         clauses.parameters.push(name);
@@ -138,7 +141,7 @@ pub(super) fn clauses(program: &mut Program, id: RulesetId) -> (Clauses, bool) {
 fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
     let shape = clauses.all_moves().all(|moves| moves.keep_shape(id));
     let keep = |condition: &Int| match condition {
-        Int::BoardMadeOf(_) => clauses.keeps_letters,
+        Int::BoardMadeOf(..) => clauses.keeps_letters,
         other => shape && other.is_of_shape(),
     };
     clauses.moves() && clauses.require.as_ref().is_some_and(|required| required.iter().all(keep))
@@ -147,7 +150,7 @@ fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
 /// Returns whether no clause puts letters on the boards of positions that are not required.
 fn keeps_letters(id: RulesetId, clauses: &Clauses) -> bool {
     clauses.require.iter().flatten().all(|condition| match condition {
-        Int::BoardMadeOf(letters) => {
+        Int::BoardMadeOf(_, letters) => {
             clauses.all_moves().all(|moves| moves.put_none(letters.others(), id))
         }
         _ => true,
@@ -212,8 +215,7 @@ impl Compiler<'_> {
                 Name::Bool(slot) => Typed::Bool(Int::Slot(slot)),
                 Name::List(slot) => Typed::List(Seq::Slot(slot)),
                 Name::Text(slot) => Typed::Text(Seq::Slot(slot)),
-                Name::Board => Typed::Board,
-                Name::Made => Typed::Made,
+                Name::Board(place) => Typed::Board(place),
                 Name::Row(left, right) => {
                     let side = |slot| vec![Part::All(Seq::Slot(slot))];
                     Typed::Row(side(left), side(right))

@@ -8,7 +8,7 @@ use super::run::{Machine, Promise};
 use super::{BoardInBits, Clauses, Halt, Moves, OneBoard, board_for_bits};
 use crate::game::{Ask, SumId};
 use crate::meter::Meter;
-use crate::rules::{Glance, Grids, Key};
+use crate::rules::{Glance, Grid, Grids, Key};
 use crate::solver::{Answer, Ended};
 use crate::values::Side;
 
@@ -52,11 +52,12 @@ impl Machine<'_> {
             };
             Ok([left, right])
         })?;
+        let written = &board.written;
         let (mut games, mut boards) = (self.gather_games(made.len()), made.iter());
-        self.want_boards(clauses, &left.0, &mut boards, &mut games)?;
+        self.want_boards((clauses, written), &left.0, &mut boards, &mut games)?;
         self.want_others(left.1, &mut games)?;
         let middle = games.len();
-        self.want_boards(clauses, &right.0, &mut boards, &mut games)?;
+        self.want_boards((clauses, written), &right.0, &mut boards, &mut games)?;
         self.want_others(right.1, &mut games)?;
         drop(boards);
         self.spare.push(made);
@@ -83,7 +84,7 @@ impl Machine<'_> {
         };
         let mut games = self.gather_games(made.len());
         let all = [Batch { to: To::Own(beside), count: made.len() }];
-        self.want_boards(clauses, &all, &mut made.iter(), &mut games)?;
+        self.want_boards((clauses, &[]), &all, &mut made.iter(), &mut games)?;
         self.spare.push(made);
         self.finish(games).map(Some)
     }
@@ -103,8 +104,8 @@ impl Machine<'_> {
             false => board.promised(Promise::Conjugate, &mut made, meter),
         })?;
         let beside = beside.and_then(|number| clauses.numbers.get(number));
-        let place = made.iter().next().zip(beside).map(|((width, cells), beside)| {
-            self.key(own).grid_beside(width, cells, &beside);
+        let place = made.iter().next().zip(beside).map(|(board, beside)| {
+            beside.add_to(self.key(own), board, &[]);
             self.wanted.len()
         });
         self.spare.push(made);
@@ -121,10 +122,10 @@ impl Machine<'_> {
         fulfils.then_some(()).ok_or(Halt)
     }
 
-    /// Wants positions on boards, so many of each ruleset beside the same.
+    /// Wants positions on boards, so many of each ruleset beside the same. The boards at hand are written so.
     fn want_boards(
         &mut self,
-        clauses: &Clauses,
+        (clauses, written): (&Clauses, &[Grid]),
         counts: &[Batch],
         boards: &mut dyn Iterator<Item = (usize, &[u8])>,
         games: &mut Games,
@@ -135,9 +136,9 @@ impl Machine<'_> {
                 To::Other(id, beside) => (Some(*id), Some(Rc::clone(beside))),
             };
             let (id, beside) = id.zip(beside).ok_or(Halt)?;
-            for (width, cells) in boards.take(*count) {
+            for board in boards.take(*count) {
                 self.tick(1)?;
-                self.key(id).grid_beside(width, cells, &beside);
+                beside.add_to(self.key(id), board, written);
                 self.want(games)?;
             }
         }
@@ -191,7 +192,7 @@ impl Machine<'_> {
             (true, None) => Apart::Never,
             (true, Some(beside)) => self.parts_of(clauses, (key, glance), |machine, parts| {
                 let all = [Batch { to: To::Own(beside), count: made.len() }];
-                machine.want_boards(clauses, &all, &mut made.iter(), parts)
+                machine.want_boards((clauses, &[]), &all, &mut made.iter(), parts)
             })?,
         };
         self.spare.push(made);

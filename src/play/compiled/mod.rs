@@ -104,28 +104,28 @@ enum Int {
     Has(Box<(Seq, Int)>),
     /// Returns whether a text has these letters only, capital or small.
     MadeOf(Seq, Letters),
-    /// The same of the board at hand.
-    BoardMadeOf(Letters),
+    /// The same of a board at hand.
+    BoardMadeOf(usize, Letters),
     /// Whether some item of a list compares so with what is written.
     SomeItem(Seq, CompareOp, i64),
     /// Whether some item is as sought.
     Some(bool, Box<Each<Int>>),
     /// Returns whether a flooded board has one of these letters.
     Leaves(Place, Box<Flood>, Letters),
-    /// How many columns and how many rows the board at hand has.
-    Width,
-    Height,
+    /// How many columns and how many rows a board at hand has.
+    Width(usize),
+    Height(usize),
     If(Choice<Int>),
     With(Bound<Int>),
 }
 
-/// Which board.
+/// Which board, by its place among those of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// The board at hand.
-    Hand,
-    /// The one that was made of it just now.
-    Made,
+    /// One at hand.
+    Hand(usize),
+    /// One that was made of it just now.
+    Made(usize),
 }
 
 /// A list of integers, or a text as a list of its letters.
@@ -216,28 +216,28 @@ enum Moves {
     Nothing,
 }
 
-/// Positions of a ruleset on boards that are made of the one at hand.
+/// Positions of a ruleset on boards that are made of those at hand. There are as many of them, in the same order.
 #[derive(Debug)]
 struct OnBoards {
     of: RulesetId,
     boards: Boards,
-    /// The arguments before the board, and those behind it.
-    beside: [Vec<Given>; 2],
+    /// The arguments before each board, and those behind the last.
+    beside: Vec<Vec<Given>>,
     /// What lets a board through.
     condition: Option<Int>,
 }
 
-/// Boards made of a board.
+/// Boards made of those at hand.
 #[derive(Debug)]
 enum Boards {
-    /// By rules, each on all boards that the one before it made.
-    Rewrites(Vec<Rule>),
+    /// By rules for the board at a place, each on all boards that the one before it made.
+    Rewrites(Vec<(usize, Rule)>),
     /// By a rule whose texts are made first.
     Written(Box<Written>),
     Components(LetterSets, Touching),
     /// The least of those that turn into each other, rows and columns exchanged or not.
     Least(bool),
-    /// What several images make of it, one after the other; itself without an image.
+    /// What several images make of each, one after the other; themselves without an image.
     Image(Vec<Image>),
     /// By several operations.
     All(Vec<Boards>),
@@ -246,6 +246,7 @@ enum Boards {
 /// A rule of rewriting whose texts are made when it is wanted.
 #[derive(Debug)]
 struct Written {
+    board: usize,
     texts: (Seq, Seq),
     turning: Turning,
     /// Letters that it must not put.
@@ -260,10 +261,10 @@ impl Int {
     const NO: Self = Self::Known(0);
     const YES: Self = Self::Known(1);
 
-    /// Returns whether it depends on nothing but the width and the height of the board at hand.
+    /// Returns whether it depends on nothing but the width and the height of boards at hand.
     fn is_of_shape(&self) -> bool {
         match self {
-            Self::Known(_) | Self::Width | Self::Height => true,
+            Self::Known(_) | Self::Width(_) | Self::Height(_) => true,
             Self::Plus(int, _) => int.is_of_shape(),
             Self::Sum(both)
             | Self::Difference(both)
@@ -313,10 +314,7 @@ enum Name {
     List(Slot),
     Text(Slot),
     Row(Slot, Slot),
-    /// The board at hand: positions have no other one.
-    Board,
-    /// The board that was made just now.
-    Made,
+    Board(Place),
 }
 
 /// A ruleset's clauses, as far as they only count.
@@ -324,8 +322,8 @@ enum Name {
 pub(super) struct Clauses {
     /// Where the arguments go; nowhere where no clause can ask for them.
     parameters: Vec<Option<Name>>,
-    /// The place of the board among them, if there is one board.
-    board: Option<usize>,
+    /// How many of them stand before each board, behind the board before it.
+    boards: Vec<usize>,
     /// How many slots the frame has.
     slots: usize,
     left: Option<Moves>,
@@ -358,9 +356,9 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
-    /// Returns whether positions have one board, which is played in bits or not at all.
+    /// Returns whether positions have boards, which are played in bits or not at all.
     pub(super) fn are_on_boards(&self) -> bool {
-        self.board.is_some()
+        !self.boards.is_empty()
     }
 
     /// The games that clauses make of a position, those that its author promises included.

@@ -18,7 +18,7 @@ const BYTES_PER_TICK: usize = 64;
 /// How many positions are entered before what they hold is counted.
 const UNCOUNTED: u32 = 256;
 
-/// Lays arguments down, those beside a board without it: integers in the frame, items of lists behind the others.
+/// Lays arguments down, those beside boards without these: integers in the frame, items of lists behind the others.
 pub(super) fn lay(
     clauses: &Clauses,
     mut from: Reader<'_>,
@@ -52,9 +52,9 @@ pub(super) fn lay(
                 frame[slot as usize] = span(start, items.len())?.word();
             }
             // It is in bits.
-            Some(Name::Board) => {}
+            Some(Name::Board(_)) => {}
             // No argument is among games that are integers.
-            Some(Name::Made | Name::Whole(_)) => return None,
+            Some(Name::Whole(_)) => return None,
             Some(Name::Row(left, right)) => {
                 let (middle, count) = from.row().filter(|(_, count)| *count <= MOST_ITEMS)?;
                 let all = integers(count, &mut from)?;

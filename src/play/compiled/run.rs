@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use super::bits::Windows;
 use super::position::lay;
 use super::{Bind, Clauses, Halt, Int, Moves, Seq, Slot, board_for_bits};
 use crate::ask::order::holds_by_order;
@@ -109,8 +110,8 @@ pub(crate) struct Machine<'a> {
     pub(super) base: usize,
     /// Whose clauses are run.
     pub(super) by: Option<RulesetId>,
-    /// How wide and how high the board at hand is.
-    pub(super) size: Option<[usize; 2]>,
+    /// Where the boards at hand lie.
+    pub(super) windows: Windows,
     /// Positions that have not been looked up, and which of the games in the making each is.
     pub(super) keys: Vec<Key>,
     pub(super) wanted: Vec<usize>,
@@ -149,7 +150,7 @@ impl<'a> Machine<'a> {
             slots,
             base: 0,
             by: None,
-            size: None,
+            windows: Windows::new(),
             keys,
             wanted,
             spare,
@@ -423,7 +424,7 @@ impl<'a> Machine<'a> {
                 self.seen(text, whole)
             }
             // Only boards in bits tell.
-            Int::BoardMadeOf(_) | Int::Leaves(..) => Err(Halt),
+            Int::BoardMadeOf(..) | Int::Leaves(..) => Err(Halt),
             Int::Some(sought, each) => {
                 let mut found = false;
                 // Behind it no item is looked at, but every condition: one may have to be refused.
@@ -434,8 +435,8 @@ impl<'a> Machine<'a> {
                 self.each(each, 0, &mut look)?;
                 Ok(found.into())
             }
-            Int::Width => Ok(self.size.ok_or(Halt)?[0] as i64),
-            Int::Height => Ok(self.size.ok_or(Halt)?[1] as i64),
+            Int::Width(board) => Ok(self.window(*board)?.size[0] as i64),
+            Int::Height(board) => Ok(self.window(*board)?.size[1] as i64),
             Int::If(choice) => {
                 if self.holds(&choice.0)? {
                     self.int(&choice.1)

@@ -1,6 +1,6 @@
 //! Floods of boards in bits.
 
-use super::{Alphabet, Beside, BitBoard, Word, WordSet};
+use super::{Alphabet, Beside, BitBoard, Window, Word, WordSet};
 use crate::meter::{Meter, Stop};
 use crate::rules::region::{Flood, Letters, Touching};
 
@@ -11,35 +11,38 @@ pub struct BitFlood<W> {
     through: WordSet,
     asked: WordSet,
     beside: Beside<W>,
+    /// The cells of the board.
+    within: W,
     /// Whether the cells that are reached get one of these letters.
     gets: bool,
 }
 
 impl Alphabet {
-    /// Prepares a flood for boards of this alphabet, of a size that fits words, and what is asked of the
-    /// flooded boards.
+    /// Prepares a flood for boards of this alphabet at a place that fits words, and what is asked of the flooded boards.
     #[must_use]
-    pub fn flood<W: Word>(&self, flood: &Flood, asked: Letters, size: [usize; 2]) -> BitFlood<W> {
+    pub fn flood<W: Word>(&self, flood: &Flood, asked: Letters, window: Window) -> BitFlood<W> {
         BitFlood {
             from: self.among(flood.from),
             through: self.among(flood.through),
             asked: self.among(asked),
-            beside: Beside::new(size, Touching::Four),
+            beside: Beside::new(window, Touching::Four),
+            within: window.cells(),
             gets: asked.has(flood.letter),
         }
     }
 }
 
 impl<W: Word> BitFlood<W> {
-    /// Returns whether the flooded board has one of the letters. The board has the size for which this was made.
+    /// Returns whether the flooded board has one of the letters. It lies where this was made for.
     ///
     /// # Errors
     /// A stop by the meter.
     pub fn leaves(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<bool, Stop> {
         meter.tick_many(1 + board.cells() as u64 / 16)?;
-        let (first, open) = (board.union(self.from), board.union(self.through));
+        let first = board.union(self.from) & self.within;
+        let open = board.union(self.through) & self.within;
         let reached = self.beside.filled(self.beside.spread(first) & open, open);
-        let left = board.union(self.asked) & !reached;
+        let left = board.union(self.asked) & self.within & !reached;
         Ok(left != W::zero() || reached != W::zero() && self.gets)
     }
 }

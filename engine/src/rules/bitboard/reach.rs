@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::rewriting::corners;
-use super::{Alphabet, BitBoard, Code, WORDS, Word};
+use super::{Alphabet, BitBoard, Code, WORDS, Window, Word};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{ANY, Cell, Shape};
@@ -16,9 +16,15 @@ use crate::rules::pattern::{ANY, Cell, Shape};
 #[derive(Clone, Debug)]
 pub struct BitReach<W> {
     rules: Vec<Local<W>>,
+    /// Where several boards lie; nothing for a board alone.
+    homes: SmallVec<[Home; 2]>,
     /// What tells the cells with each letter.
     codes: SmallVec<[Code; WORDS]>,
 }
+
+/// Where one of several boards lies, and the first cell of the one to which its parts are moved: it is as wide and at least as high,
+/// and has the same rules.
+pub type Home = (Window, usize);
 
 /// For each letter the cells that have it, or may get it.
 type Getting<W> = SmallVec<[W; 2 * WORDS]>;
@@ -56,46 +62,56 @@ fn cells_of(shape: &Shape) -> Option<Cells<'_>> {
 }
 
 impl Alphabet {
-    /// Rules that tell by which parts boards fall apart, for boards of a size that fits words. Nothing if one of them
+    /// Rules that tell by which parts boards fall apart, each for the board at a place among these. Nothing if one of them
     /// looks at more than cells at fixed places, or at blocked cells.
     #[must_use]
-    pub fn reach<W: Word>(&self, shapes: &[&Shape], size: [usize; 2]) -> Option<BitReach<W>> {
-        let mut all: Vec<Cells<'_>> =
-            shapes.iter().map(|shape| cells_of(shape)).collect::<Option<_>>()?;
-        all.sort_unstable();
-        all.dedup();
-        // A rule that others bring about, one after the other, tells nothing more.
-        all.sort_by_key(|(cells, _)| cells.len());
-        for at in (0..all.len()).rev() {
-            let (cells, shape) = all.remove(at);
-            if !self.bring_about::<W>(&all, cells, shape) {
-                all.insert(at, (cells, shape));
+    pub fn reach<W: Word>(
+        &self,
+        shapes: &[(usize, &Shape)],
+        homes: &[Home],
+    ) -> Option<BitReach<W>> {
+        let mut rules = Vec::new();
+        for (board, (window, _)) in homes.iter().enumerate() {
+            let of_board = shapes.iter().filter(|(at, _)| *at == board);
+            let all = of_board.map(|(_, shape)| cells_of(shape));
+            let mut all: Vec<Cells<'_>> = all.collect::<Option<_>>()?;
+            all.sort_unstable();
+            all.dedup();
+            // A rule that others bring about, one after the other, tells nothing more.
+            all.sort_by_key(|(cells, _)| cells.len());
+            for at in (0..all.len()).rev() {
+                let (cells, shape) = all.remove(at);
+                if !self.bring_about::<W>(&all, cells, shape) {
+                    all.insert(at, (cells, shape));
+                }
             }
+            rules
+                .extend(all.iter().filter_map(|(cells, shape)| self.local(cells, *shape, *window)));
         }
-        let local = |(cells, shape): &Cells<'_>| self.local(cells, *shape, size);
-        Some(self.reach_of(all.iter().filter_map(local).collect()))
+        let homes = if homes.len() > 1 { homes.into() } else { SmallVec::new() };
+        Some(BitReach { homes, ..self.reach_of(rules) })
     }
 
     fn reach_of<W: Word>(&self, rules: Vec<Local<W>>) -> BitReach<W> {
-        BitReach { rules, codes: self.codes().collect() }
+        BitReach { rules, homes: SmallVec::new(), codes: self.codes().collect() }
     }
 
-    /// A rule for boards of a size; nothing where it fits none.
+    /// A rule for boards at a place; nothing where it fits none.
     fn local<W: Word>(
         &self,
         cells: &[Cell],
         shape: [usize; 2],
-        size: [usize; 2],
+        window: Window,
     ) -> Option<Local<W>> {
         let mut local = Local {
-            corners: corners(shape, size)?,
+            corners: corners(shape, window)?,
             fits: SmallVec::new(),
             puts: SmallVec::new(),
             cells: SmallVec::new(),
         };
         let place = |letter| self.letters().position(|known| known == letter);
         for cell in cells {
-            let offset = cell.down * size[0] + cell.across;
+            let offset = cell.down * window.size[0] + cell.across;
             local.cells.push(offset);
             local.fits.push((offset, place(cell.from)?));
             if cell.to != ANY && cell.to != BLOCKED && cell.to != cell.from {
@@ -118,11 +134,12 @@ impl Alphabet {
             return false;
         }
         // On boards as large as the rule.
-        let Some(rule) = self.local::<W>(cells, shape, shape) else {
+        let window = Window::whole(shape);
+        let Some(rule) = self.local::<W>(cells, shape, window) else {
             return false;
         };
         let others =
-            others.iter().filter_map(|(cells, other)| self.local::<W>(cells, *other, shape));
+            others.iter().filter_map(|(cells, other)| self.local::<W>(cells, *other, window));
         let others = self.reach_of(others.collect());
         let mut letters = Getting::from_elem(W::zero(), others.codes.len());
         for (offset, letter) in &rule.fits {
@@ -200,7 +217,8 @@ impl<W: Word> BitReach<W> {
 
 impl<W: Word> BitBoard<W> {
     /// Visits the parts of a board that do not depend on each other, each cut to its rows and columns, with everything
-    /// else blocked. The board has the size of the rules. Returns how many parts there are.
+    /// else blocked; those of several boards are moved to a corner instead. The board has the size of the rules. Returns how many parts
+    /// there are.
     ///
     /// # Errors
     /// A stop by the meter.
@@ -219,10 +237,30 @@ impl<W: Word> BitBoard<W> {
             let part = rules.hanging_together(&used, free & !(free - W::one()));
             free = free & !part;
             meter.tick()?;
-            visit(self.cut(part));
+            visit(match &rules.homes[..] {
+                [] => self.cut(part),
+                homes => self.moved(part, homes),
+            });
             count += 1;
         }
         Ok(count)
+    }
+
+    /// A part of one of several boards in the first corner of its home, with everything else blocked.
+    #[inline(never)]
+    fn moved(&self, part: W, homes: &[Home]) -> Self {
+        let mut words = self.words.map(|word| word & part);
+        if let Some((window, home)) = homes.iter().find(|(at, _)| part & at.cells() != W::zero()) {
+            let [width, height] = window.size;
+            let inside = part >> window.first;
+            let rows = 0..height;
+            let columns = rows.fold(W::zero(), |columns, at| columns | inside >> (at * width));
+            let left = (columns & W::lowest(width)).trailing_zeros() as usize;
+            let top = inside.trailing_zeros() as usize / width;
+            let by = window.first + top * width + left;
+            words = words.map(|word| word >> by << *home);
+        }
+        Self { words, ..*self }
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use smallvec::SmallVec;
 
-use super::{Alphabet, BitBoard, Code, WORDS, Word, Words};
+use super::{Alphabet, BitBoard, Code, WORDS, Window, Word, Words};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::{BLOCKED, EMPTY};
 use crate::rules::pattern::{ANY, Cell, Rule, STRETCH, Shape};
@@ -20,12 +20,13 @@ enum Letter {
     Code(Code),
 }
 
-/// A rule for boards of one alphabet and one size, in each of its directions.
+/// A rule for boards of one alphabet at one place, in each of its directions.
 #[derive(Debug)]
 pub struct BitRule<W> {
     patterns: Vec<Pattern<W>>,
     rows: Vec<Row>,
     asked: Asked,
+    window: Window,
 }
 
 /// The letters that a rule asks for. Their cells are found once for each board.
@@ -152,9 +153,9 @@ impl Alphabet {
         })
     }
 
-    /// A rule for boards of this alphabet and of a size that fits words; nothing if it puts another letter.
+    /// A rule for boards of this alphabet at a place that fits words; nothing if it puts another letter.
     #[must_use]
-    pub fn rule<W: Word>(&self, rule: &Rule, size: [usize; 2]) -> Option<BitRule<W>> {
+    pub fn rule<W: Word>(&self, rule: &Rule, window: Window) -> Option<BitRule<W>> {
         if !rule.letters_put().into_iter().all(|letter| self.letter(letter).is_some()) {
             return None;
         }
@@ -170,11 +171,9 @@ impl Alphabet {
                         Some((cell.down, cell.across, from, to))
                     };
                     let cells: Option<Vec<_>> = cells.iter().map(read).collect();
-                    patterns.extend(
-                        cells.and_then(|cells| {
-                            Pattern::new(&cells, [*wide, *tall], size, &mut asked)
-                        }),
-                    );
+                    patterns.extend(cells.and_then(|cells| {
+                        Pattern::new(&cells, [*wide, *tall], window, &mut asked)
+                    }));
                 }
                 Shape::Line { step, letters } => {
                     let letters = letters.iter().map(|(from, to)| read(*from, *to));
@@ -191,33 +190,33 @@ impl Alphabet {
                 }
             }
         }
-        Some(BitRule { patterns, rows, asked })
+        Some(BitRule { patterns, rows, asked, window })
     }
 }
 
-/// The places where the corner of a rectangle of so many columns and rows may lie on boards of a size; `None`
-/// if it is wider or higher.
-pub(super) fn corners<W: Word>([wide, tall]: [usize; 2], [width, height]: [usize; 2]) -> Option<W> {
+/// The places where the corner of a rectangle of so many columns and rows may lie on a board; `None` if it is wider or higher.
+pub(super) fn corners<W: Word>([wide, tall]: [usize; 2], window: Window) -> Option<W> {
+    let [width, height] = window.size;
     if !(1..=height).contains(&tall) || !(1..=width).contains(&wide) {
         return None;
     }
     let row = W::lowest(1 + width - wide);
-    Some((0..=height - tall).fold(W::zero(), |all, at| all | row << (at * width)))
+    Some((0..=height - tall).fold(W::zero(), |all, at| all | row << (window.first + at * width)))
 }
 
 impl<W: Word> Pattern<W> {
-    /// A pattern of cells on boards of a size: rows and columns away from the corner, what a cell is, and what it
+    /// A pattern of cells on boards at a place: rows and columns away from the corner, what a cell is, and what it
     /// becomes. Nothing if the pattern is wider or higher.
     fn new(
         cells: &[(usize, usize, Letter, Letter)],
         shape: [usize; 2],
-        size: [usize; 2],
+        window: Window,
         asked: &mut Asked,
     ) -> Option<Self> {
-        let corners = corners(shape, size)?;
+        let corners = corners(shape, window)?;
         let mut pattern = Self { corners, fits: SmallVec::new(), change: Change::nothing() };
         for &(down, across, from, to) in cells {
-            let offset = down * size[0] + across;
+            let offset = down * window.size[0] + across;
             if from != Letter::Any {
                 pattern.fits.push((offset, asked.place(from)));
             }
@@ -258,7 +257,7 @@ impl<W: Word> BitRule<W> {
         let (mut count, cells) = (0, self.asked.cells(board));
         for pattern in &self.patterns {
             let found = pattern.corners_on(&cells).count_ones();
-            meter.tick_many(board.size()[1] as u64 + u64::from(found))?;
+            meter.tick_many(self.window.size[1] as u64 + u64::from(found))?;
             count += found as usize;
         }
         self.lay_rows(board, &cells, meter, |_, meter| {
@@ -268,7 +267,7 @@ impl<W: Word> BitRule<W> {
         Ok(count)
     }
 
-    /// Visits each board in which one occurrence of the pattern is replaced. The board has the size of the rule.
+    /// Visits each board in which one occurrence of the pattern is replaced. The board lies where the rule was made for.
     ///
     /// # Errors
     /// A stop by the meter, or what `visit` returns.
@@ -284,7 +283,7 @@ impl<W: Word> BitRule<W> {
         };
         let cells = self.asked.cells(board);
         for pattern in &self.patterns {
-            meter.tick_many(board.size()[1] as u64)?;
+            meter.tick_many(self.window.size[1] as u64)?;
             for corner in pattern.corners_on(&cells).each_bit() {
                 visit(board.changed(&pattern.change, corner), meter)?;
             }
@@ -303,7 +302,8 @@ impl<W: Word> BitRule<W> {
         for Row { step, letters } in &self.rows {
             meter.tick_many(1 + board.cells() as u64 / 16)?;
             let empty = cells[self.asked.empty];
-            let mut line = Line { board, step: *step, letters, cells, empty, visit: &mut visit };
+            let (window, visit) = (self.window, &mut visit);
+            let mut line = Line { board, window, step: *step, letters, cells, empty, visit };
             line.lay_everywhere(meter)?;
         }
         Ok(())
@@ -333,6 +333,7 @@ impl<W: Word> BitBoard<W> {
 /// A row laid on a board in one direction.
 struct Line<'a, W, V> {
     board: &'a BitBoard<W>,
+    window: Window,
     step: (isize, isize),
     letters: &'a [(Step, Letter)],
     /// The cells of each letter that is asked for.
@@ -355,25 +356,25 @@ impl<W: Word, E: From<Stop>, V: FnMut(BitBoard<W>, &mut Meter) -> Result<(), E>>
             Some((Step::Cell(place), _)) => self.cells[*place],
             Some((Step::Stretch, _)) | None => self.board.all(),
         };
-        for cell in cells.each_bit() {
+        for cell in (cells & self.window.cells()).each_bit() {
             self.lay(self.letters, self.start(cell), Change::nothing(), meter)?;
         }
         Ok(())
     }
 
     fn start(&self, cell: usize) -> Reached {
-        let [width, height] = self.board.size();
+        let Window { first, size: [width, height] } = self.window;
         let along = |step: isize, at: usize, most: usize| match step {
             0 => usize::MAX,
             1.. => most - at,
             _ => at + 1,
         };
-        let rows = along(self.step.0, cell / width, height);
-        Reached { cell, room: rows.min(along(self.step.1, cell % width, width)) }
+        let rows = along(self.step.0, (cell - first) / width, height);
+        Reached { cell, room: rows.min(along(self.step.1, (cell - first) % width, width)) }
     }
 
     fn after(&self, Reached { cell, room }: Reached) -> Reached {
-        let stride = self.step.0 * self.board.size()[0] as isize + self.step.1;
+        let stride = self.step.0 * self.window.size[0] as isize + self.step.1;
         Reached { cell: cell.wrapping_add_signed(stride), room: room.saturating_sub(1) }
     }
 

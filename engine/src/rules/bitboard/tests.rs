@@ -168,7 +168,8 @@ fn flooded<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = Grid>) -> 
             let after = flood(&board, asks, meter).expect("no limits");
             for asked in ["x", ".", "o#", "y"] {
                 let asked = Letters::new(asked);
-                let leaves = alphabet.flood(&asks, asked, bits.size()).leaves(&bits, meter);
+                let leaves =
+                    alphabet.flood(&asks, asked, Window::whole(bits.size())).leaves(&bits, meter);
                 let leaves = leaves.expect("no limits");
                 let has = after.cells().iter().any(|cell| asked.has(*cell));
                 assert_eq!(leaves, has, "{board:?}");
@@ -256,7 +257,7 @@ fn boards_of_bits_are_rewritten_as_those_of_cells() {
         let meter = &mut Meter::default();
         let rule = Rule::new(&Grid::new(1, b"x"), &Grid::new(1, b"y"), Turning::None, meter);
         let rule = rule.expect("no limits").expect("a rule");
-        assert!(alphabet.rule::<u64>(&rule, [3, 3]).is_none());
+        assert!(alphabet.rule::<u64>(&rule, Window::whole([3, 3])).is_none());
     }
 }
 
@@ -286,7 +287,7 @@ fn rewritten<W: Word>(alphabet: &Alphabet, boards: &[Grid]) -> usize {
         for board in boards {
             let mut found = Vec::new();
             let words = in_words::<W>(alphabet, board);
-            let bits = alphabet.rule(&rule, words.size()).expect("known letters");
+            let bits = alphabet.rule(&rule, Window::whole(words.size())).expect("known letters");
             let counted = bits.count(&words, meter).expect("no limits");
             bits.each(&words, meter, |next, _| {
                 found.push(written(alphabet, &next));

@@ -1,7 +1,9 @@
-//! What clauses do with boards of one size that stand beside the same arguments, found by running them with nothing at hand but these.
+//! What clauses do with boards of one kind, found by running them with nothing at hand but their sizes and what stands beside them.
 //! What looks at cells before a board is made gives up.
 
 use std::rc::Rc;
+
+use smallvec::SmallVec;
 
 use super::BitClauses;
 use super::beside::Beside;
@@ -66,8 +68,8 @@ pub(in crate::play::compiled) enum To {
 /// A condition on the board at hand and one that is made of it.
 enum Condition<W> {
     Known(bool),
-    /// It gives up where the board has other letters: these.
-    MadeOf(WordSet),
+    /// It gives up where the board has other letters: these, among these cells.
+    MadeOf(WordSet, W),
     Leaves(Place, BitFlood<W>),
     If(Box<[Condition<W>; 3]>),
 }
@@ -75,7 +77,7 @@ enum Condition<W> {
 impl<W: Word> Condition<W> {
     fn bytes(&self) -> usize {
         let inside = match self {
-            Self::Known(_) | Self::MadeOf(_) | Self::Leaves(..) => 0,
+            Self::Known(_) | Self::MadeOf(..) | Self::Leaves(..) => 0,
             Self::If(choice) => choice.iter().map(Self::bytes).sum(),
         };
         size_of::<Self>() + inside
@@ -90,11 +92,11 @@ impl<W: Word> Condition<W> {
     ) -> Result<Option<bool>, Stop> {
         match self {
             Self::Known(holds) => Ok(Some(*holds)),
-            Self::MadeOf(others) => Ok((!board.has(*others)).then_some(true)),
+            Self::MadeOf(others, among) => Ok((!board.has(*others, *among)).then_some(true)),
             Self::Leaves(place, flood) => {
                 let flooded = match place {
-                    Place::Hand => board,
-                    Place::Made => made,
+                    Place::Hand(_) => board,
+                    Place::Made(_) => made,
                 };
                 flood.leaves(flooded, meter).map(Some)
             }
@@ -304,7 +306,7 @@ pub(super) struct Asked<'m> {
 /// A way to move on boards of any kind.
 #[derive(Clone, Copy)]
 pub(super) struct Rewriting<'m> {
-    pub(super) rules: &'m [Rule],
+    pub(super) rules: &'m [(usize, &'m Rule)],
     /// What the board at hand must fulfil.
     asked: Option<&'m Asked<'m>>,
     /// The ruleset to which it leads, what stands there beside a board, and what a board must fulfil that is made.
@@ -333,7 +335,7 @@ impl<'a> Machine<'a> {
         clauses: &'c BitClauses<W>,
         kind: Kind,
     ) -> Result<&'c OfSize<W>, Halt> {
-        let (BitClauses { of, alphabet, .. }, size) = (clauses, kind.size);
+        let BitClauses { of, alphabet, .. } = clauses;
         let own = of.own.ok_or(Halt)?;
         let parts = self.parts_allowed(of, kind)?;
         let found = self.with_kind(of, kind, |machine| {
@@ -346,19 +348,21 @@ impl<'a> Machine<'a> {
                     Move::Rewriting(way) => way,
                     Move::Other(other, asked) => {
                         single = None;
-                        let asked = machine.asked_on_bits(asked, alphabet, size)?;
+                        let asked = machine.asked_on_bits(asked, alphabet)?;
                         others[side as usize].push((asked, machine.other(other)?));
                         return Ok(());
                     }
                 };
                 machine.tick(1)?;
-                blocks |= way.rules.iter().any(|rule| rule.letters_put().contains(&BLOCKED));
-                let found = machine.way_on_bits(way, of, alphabet, size)?;
+                blocks |= way.rules.iter().any(|(_, rule)| rule.letters_put().contains(&BLOCKED));
+                let found = machine.way_on_bits(way, of, alphabet)?;
                 let leads = found.as_ref().map(|way: &Way<W>| &way.to);
                 let is_plain = way.asked.is_none() && way.on.condition.is_none();
                 match (way.rules, &mut single) {
-                    ([rule], Some(all)) if is_plain && leads == Some(&To::Own(kind.beside)) => {
-                        all.push((side, rule.clone()));
+                    ([(board, rule)], Some(all))
+                        if is_plain && leads == Some(&To::Own(kind.beside)) =>
+                    {
+                        all.push((side, *board, (*rule).clone()));
                     }
                     _ => single = None,
                 }
@@ -367,10 +371,10 @@ impl<'a> Machine<'a> {
             })?;
             let (mut required, mut keeps) = (Vec::new(), true);
             for condition in of.require.as_ref().ok_or(Halt)? {
-                match machine.condition_on_bits(condition, alphabet, size)? {
+                match machine.condition_on_bits(condition, alphabet)? {
                     Condition::Known(true) => {}
                     asked => {
-                        keeps &= of.keeps_letters && matches!(condition, Int::BoardMadeOf(_));
+                        keeps &= of.keeps_letters && matches!(condition, Int::BoardMadeOf(..));
                         required.push(asked);
                     }
                 }
@@ -386,7 +390,7 @@ impl<'a> Machine<'a> {
             let split = match &of.split {
                 None => {
                     let single = single.filter(|rules| keeps && parts.allow(rules));
-                    of.local_rules.split(single.as_deref(), alphabet, kind)?
+                    of.local_rules.split(single.as_deref(), alphabet, kind, &machine.windows)?
                 }
                 Some(split) => match machine.chosen(split)? {
                     None => None,
@@ -395,9 +399,10 @@ impl<'a> Machine<'a> {
                         match &on.boards {
                             Boards::Components(sets, how)
                                 if !sets.have(BLOCKED)
+                                    && !of.have_several()
                                     && machine.number(of, own, &on.beside)? == kind.beside =>
                             {
-                                Some(Split::Promised(alphabet.sets(sets, *how, size)))
+                                Some(Split::Promised(alphabet.sets(sets, *how, kind.size)))
                             }
                             _ => return Err(Halt),
                         }
@@ -413,7 +418,7 @@ impl<'a> Machine<'a> {
         for way in found.moves.iter_mut().flatten() {
             if let To::Own(beside) = way.to {
                 way.is_refused =
-                    beside != kind.beside && self.refuses::<W>(clauses, Kind { beside, size })?;
+                    beside != kind.beside && self.refuses::<W>(clauses, Kind { beside, ..kind })?;
             }
         }
         // Numbers have tables of their own.
@@ -432,28 +437,13 @@ impl<'a> Machine<'a> {
     ) -> Result<bool, Halt> {
         self.with_kind(of, kind, |machine| {
             for condition in of.require.as_ref().ok_or(Halt)? {
-                let asked = machine.condition_on_bits::<W>(condition, alphabet, kind.size)?;
+                let asked = machine.condition_on_bits::<W>(condition, alphabet)?;
                 if matches!(asked, Condition::Known(false)) {
                     return Ok(true);
                 }
             }
             Ok(false)
         })
-    }
-
-    /// Does something with no board at hand, but its size and what stands beside it.
-    pub(super) fn with_kind<T>(
-        &mut self,
-        clauses: &Clauses,
-        kind: Kind,
-        work: impl FnOnce(&mut Self) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
-        let mark = self.items.len();
-        self.size = Some(kind.size);
-        let done = self.lay_beside(clauses, kind.beside).and_then(|()| work(self));
-        self.size = None;
-        self.items.truncate(mark);
-        done
     }
 
     /// Visits the rules of each way to move; gives up where a player has too many.
@@ -521,10 +511,13 @@ impl<'a> Machine<'a> {
         visit: VisitRewritings<'_, 'a>,
     ) -> Result<(), Halt> {
         match boards {
-            Boards::Rewrites(rules) => visit(self, Move::Rewriting(Rewriting { rules, ..way })),
+            Boards::Rewrites(rules) => {
+                let rules: SmallVec<[_; 2]> = rules.iter().map(|(at, rule)| (*at, rule)).collect();
+                visit(self, Move::Rewriting(Rewriting { rules: &rules, ..way }))
+            }
             Boards::Written(written) => {
                 let rule = self.rule_written(written)?;
-                let rules = std::slice::from_ref(&*rule);
+                let rules = &[(written.board, &*rule)];
                 visit(self, Move::Rewriting(Rewriting { rules, ..way }))
             }
             Boards::All(several) => {
@@ -547,24 +540,26 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A way to move for boards of an alphabet and a size, unless it is never open.
+    /// A way to move for boards of an alphabet, unless it is never open.
     fn way_on_bits<W: Word>(
         &mut self,
         way: Rewriting<'_>,
         of: &Clauses,
         alphabet: &Alphabet,
-        size: [usize; 2],
     ) -> Result<Option<Way<W>>, Halt> {
         let Rewriting { rules, asked, on } = way;
-        let rules = rules.iter().map(|rule| alphabet.rule(rule, size));
-        let rules = rules.collect::<Option<_>>().ok_or(Halt)?;
+        let rules = rules.iter().map(|(at, rule)| {
+            let window = self.window(*at)?;
+            alphabet.rule(rule, window).ok_or(Halt)
+        });
+        let rules = rules.collect::<Result<_, _>>()?;
         let condition = on.condition.as_ref();
-        let condition = condition.map(|one| self.condition_on_bits(one, alphabet, size));
+        let condition = condition.map(|one| self.condition_on_bits(one, alphabet));
         let condition = match condition.transpose()? {
             Some(Condition::Known(false)) => return Ok(None),
             condition => condition.filter(|one| !matches!(one, Condition::Known(_))),
         };
-        let asked = asked.map(|asked| self.asked_on_bits(Some(asked), alphabet, size));
+        let asked = asked.map(|asked| self.asked_on_bits(Some(asked), alphabet));
         let asked = asked.transpose()?;
         let to = match of.own == Some(on.of) {
             true => To::Own(self.number(of, on.of, &on.beside)?),
@@ -585,16 +580,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// What the board at hand must fulfil, for boards of an alphabet and a size.
+    /// What the boards at hand must fulfil, for an alphabet.
     fn asked_on_bits<W: Word>(
         &mut self,
         mut asked: Option<&Asked<'_>>,
         alphabet: &Alphabet,
-        size: [usize; 2],
     ) -> Result<Condition<W>, Halt> {
         let mut all = Condition::Known(true);
         while let Some(Asked { condition, holds, before }) = asked {
-            let condition = self.condition_on_bits(condition, alphabet, size)?;
+            let condition = self.condition_on_bits(condition, alphabet)?;
             let never = Condition::Known(false);
             let [then, otherwise] = if *holds { [all, never] } else { [never, all] };
             all = Condition::If(Box::new([condition, then, otherwise]));
@@ -603,33 +597,34 @@ impl<'a> Machine<'a> {
         Ok(all)
     }
 
-    /// A condition for boards of an alphabet and a size, with the names that are bound now.
+    /// A condition for boards of an alphabet, with the names that are bound now.
     fn condition_on_bits<W: Word>(
         &mut self,
         int: &Int,
         alphabet: &Alphabet,
-        size: [usize; 2],
     ) -> Result<Condition<W>, Halt> {
         match int {
-            Int::BoardMadeOf(letters) => {
+            Int::BoardMadeOf(board, letters) => {
                 let others = alphabet.among(letters.others());
                 Ok(if others.is_empty() {
                     Condition::Known(true)
                 } else {
-                    Condition::MadeOf(others)
+                    Condition::MadeOf(others, self.window(*board)?.cells())
                 })
             }
             Int::Leaves(place, flood, letters) => {
-                Ok(Condition::Leaves(*place, alphabet.flood(flood, *letters, size)))
+                let (Place::Hand(board) | Place::Made(board)) = *place;
+                let window = self.window(board)?;
+                Ok(Condition::Leaves(*place, alphabet.flood(flood, *letters, window)))
             }
             Int::If(choice) => {
                 let (condition, then, otherwise) = &**choice;
-                match self.condition_on_bits(condition, alphabet, size)? {
-                    Condition::Known(true) => self.condition_on_bits(then, alphabet, size),
-                    Condition::Known(false) => self.condition_on_bits(otherwise, alphabet, size),
+                match self.condition_on_bits(condition, alphabet)? {
+                    Condition::Known(true) => self.condition_on_bits(then, alphabet),
+                    Condition::Known(false) => self.condition_on_bits(otherwise, alphabet),
                     condition => {
-                        let then = self.condition_on_bits(then, alphabet, size)?;
-                        let otherwise = self.condition_on_bits(otherwise, alphabet, size)?;
+                        let then = self.condition_on_bits(then, alphabet)?;
+                        let otherwise = self.condition_on_bits(otherwise, alphabet)?;
                         Ok(Condition::If(Box::new([condition, then, otherwise])))
                     }
                 }
@@ -637,7 +632,7 @@ impl<'a> Machine<'a> {
             Int::With(bound) => {
                 let mark = self.items.len();
                 self.bind(&bound.0)?;
-                let condition = self.condition_on_bits(&bound.1, alphabet, size)?;
+                let condition = self.condition_on_bits(&bound.1, alphabet)?;
                 self.items.truncate(mark);
                 Ok(condition)
             }

@@ -258,7 +258,8 @@ impl<W: Word> Domain for Boards<'_, W> {
     #[inline]
     fn size(&self, at: &BitBoard<W>) -> usize {
         // How much is to be played in what stands beside it, its cells do not tell.
-        if at.beside() == 0 { at.open_cells() } else { usize::MAX }
+        let alone = at.beside() == 0 || self.clauses.of.have_boards_alone();
+        if alone { at.open_cells() } else { usize::MAX }
     }
 
     fn small(&self) -> [usize; 2] {

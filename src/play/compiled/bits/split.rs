@@ -5,11 +5,12 @@ use std::rc::Rc;
 
 use super::OfSize;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::meter::{Meter, Stop};
 use crate::play::compiled::run::Machine;
 use crate::play::compiled::{Clauses, Halt, Int};
-use crate::rules::bitboard::{Alphabet, BitBoard, BitReach, BitSets, Kind, Word};
+use crate::rules::bitboard::{Alphabet, BitBoard, BitReach, BitSets, Home, Kind, Window, Word};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{Rule, Shape};
 use crate::solver::Answer;
@@ -110,8 +111,8 @@ impl<W: Word> OfSize<W> {
 /// So many rules are compared with each other at most, each direction counted.
 const MOST_RULES: usize = 64;
 
-/// A rule in one of its directions, and whose it is.
-type Owned = (Side, Shape);
+/// A rule in one of its directions, whose it is, and the place of its board.
+type Owned = (Side, usize, Shape);
 
 /// The rules for boards of the kinds that were met, which may tell by which parts boards fall apart: each looks at
 /// a few cells. Parts are smaller boards beside the same, so a board falls apart where the rules for all of these are its own, apart
@@ -205,20 +206,21 @@ impl LocalRules {
     /// It gives up where a board of this kind is a part of one that is asked for, which has other rules.
     pub(super) fn split<W: Word>(
         &self,
-        rules: Option<&[(Side, Rule)]>,
+        rules: Option<&[(Side, usize, Rule)]>,
         alphabet: &Alphabet,
         kind: Kind,
+        windows: &[Window],
     ) -> Result<Option<Split<W>>, Halt> {
         let told = rules.and_then(|rules| {
-            let owned = |(side, rule): &(Side, Rule)| -> Vec<Owned> {
-                rule.shapes().iter().map(|shape| (*side, shape.clone())).collect()
+            let owned = |(side, board, rule): &(Side, usize, Rule)| -> Vec<Owned> {
+                rule.shapes().iter().map(|shape| (*side, *board, shape.clone())).collect()
             };
             let rules: Vec<Owned> = rules.iter().flat_map(owned).collect();
             if rules.len() > MOST_RULES {
                 return None;
             }
-            let shapes: Vec<&Shape> = rules.iter().map(|(_, shape)| shape).collect();
-            Some((alphabet.reach(&shapes, kind.size)?, rules))
+            let shapes: Vec<_> = rules.iter().map(|(_, board, shape)| (*board, shape)).collect();
+            Some((alphabet.reach(&shapes, &homes(&rules, windows))?, rules))
         });
         let (reach, family) =
             told.map(|(reach, rules)| (reach, self.family_of(rules, kind))).unzip();
@@ -248,7 +250,7 @@ impl LocalRules {
 impl Family {
     /// Adds the rules for boards of a size, if they are those for the other sizes. Returns whether they are.
     fn add(&mut self, rules: &[Owned], size: [usize; 2]) -> bool {
-        let fits = |(_, shape): &Owned, [width, height]: [usize; 2]| match shape {
+        let fits = |(_, _, shape): &Owned, [width, height]: [usize; 2]| match shape {
             Shape::Cells { tall, wide, .. } => *tall <= height && *wide <= width,
             Shape::Line { .. } => true,
         };
@@ -266,6 +268,23 @@ impl Family {
         }
         is_same
     }
+}
+
+/// Where boards lie, and the first cells of those to which their parts are moved: the first board as wide and as high with the same
+/// rules.
+fn homes(rules: &[Owned], windows: &[Window]) -> SmallVec<[Home; 2]> {
+    let are_of = |one: usize, other: usize| {
+        let mut of_one = rules.iter().filter(|(_, board, _)| *board == one);
+        of_one.all(|(side, _, shape)| rules.contains(&(*side, other, shape.clone())))
+    };
+    let home = |(at, window): (usize, &Window)| {
+        let mut before = windows[..at].iter().enumerate();
+        let home = before.find(|(other, home)| {
+            home.size == window.size && are_of(at, *other) && are_of(*other, at)
+        });
+        (*window, home.map_or(window.first, |(_, home)| home.first))
+    };
+    windows.iter().enumerate().map(home).collect()
 }
 
 /// Returns whether each cell of a rule's rectangle matters.
@@ -288,10 +307,12 @@ pub(super) enum PartsAllowed {
 
 impl PartsAllowed {
     /// Returns whether rules may tell parts.
-    pub(super) fn allow(self, rules: &[(Side, Rule)]) -> bool {
+    pub(super) fn allow(self, rules: &[(Side, usize, Rule)]) -> bool {
         match self {
             Self::No => false,
-            Self::WithoutBlocked => rules.iter().flat_map(|(_, rule)| rule.shapes()).all(is_full),
+            Self::WithoutBlocked => {
+                rules.iter().flat_map(|(_, _, rule)| rule.shapes()).all(is_full)
+            }
             Self::All => true,
         }
     }
@@ -310,8 +331,10 @@ impl Machine<'_> {
         let mut allowed = PartsAllowed::All;
         for condition in of.require.as_ref().ok_or(Halt)? {
             match condition {
-                Int::BoardMadeOf(letters) if letters.has(BLOCKED) => {}
-                Int::BoardMadeOf(_) if width.min(height) <= 1 => {
+                Int::BoardMadeOf(_, letters) if letters.has(BLOCKED) => {}
+                // Parts of several boards are as large as these.
+                shape if of.have_several() && shape.is_of_shape() => {}
+                Int::BoardMadeOf(..) if width.min(height) <= 1 && !of.have_several() => {
                     allowed = PartsAllowed::WithoutBlocked;
                 }
                 shape if shape.is_of_shape() => {
