@@ -9,10 +9,9 @@ use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
+use crate::session::help::{self, DocExample};
 use crate::session::objects as json;
-use crate::session::{
-    DocExample, Event, Format, Formats, LIBRARY, Report, Session, Tested, as_claimed,
-};
+use crate::session::{Event, Format, Formats, LIBRARY, Report, Session, Tested, as_claimed};
 use crate::span::{Sources, Span};
 
 /// Tests every script under the paths, each in a session of its own. `stdlib` is the library that
@@ -259,7 +258,7 @@ impl Checked {
             }
             !desk.interrupt.pressed()
         });
-        for example in session.doc_examples(text) {
+        for example in help::doc_examples(session, text) {
             if desk.interrupt.pressed() {
                 break;
             }

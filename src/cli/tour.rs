@@ -10,7 +10,7 @@ use crate::host::tour::Tour;
 use crate::host::{Exit, files};
 use crate::markup::{Markup, Role};
 use crate::session::prompt::prompt;
-use crate::session::{Format, Session, Status, pieces};
+use crate::session::{Format, Session, Status, help, pieces};
 
 /// Rows that are kept free on a page for an answer of one line, and for the prompt.
 const ANSWER_AND_PROMPT: usize = 2;
@@ -143,7 +143,7 @@ fn answer(runner: &mut Runner<'_>, session: &mut Session, typed: &str) {
     let topic = topic.or_else(|| typed.strip_prefix('?')).map(str::trim);
     match topic {
         Some(topic) => {
-            let page = session.help((!topic.is_empty()).then_some(topic));
+            let page = help::page(session, (!topic.is_empty()).then_some(topic));
             runner.desk.screen.tell(&page);
         }
         None if typed.starts_with(':') => {

@@ -6,7 +6,7 @@ use super::answer::{html, owned};
 use super::{Error, Home, Session};
 use crate::markup::Markup;
 pub use crate::session::Status;
-use crate::session::{Format, Formats, Held};
+use crate::session::{Format, Formats, Held, help};
 
 /// A value as it is shown: for tables, and for values without a special type.
 ///
@@ -157,7 +157,8 @@ impl Session {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn inspect(&self, text: &str, cursor: usize) -> Result<Option<String>, Error> {
-        self.home.ask(|session| Ok(session.help_at(text, cursor).1.map(|page| page.to_plain())))
+        self.home
+            .ask(|session| Ok(help::page_at(session, text, cursor).1.map(|page| page.to_plain())))
     }
 
     /// Returns whether a text can be run, needs more lines, or has an error that more lines cannot fix.

@@ -1,5 +1,6 @@
 //! What the commands do.
 
+use crate::session::help;
 use std::path::{Path, PathBuf};
 
 use super::commands::{Order, find};
@@ -21,11 +22,11 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         "" => {
             let more =
                 "`:help commands` lists the commands of this prompt, `:help keys` its keys.\n";
-            talk.session.help(None).with(Role::Plain, more)
+            help::page(&mut talk.session, None).with(Role::Plain, more)
         }
         _ => match topic.strip_prefix(':').and_then(find) {
             Some(command) => tables::command(command),
-            None => talk.session.help(Some(topic)),
+            None => help::page(&mut talk.session, Some(topic)),
         },
     };
     talk.tell_prose(&text);
@@ -432,7 +433,7 @@ pub fn show(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 /// `:explain`.
 pub fn explain(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
-        match talk.session.explain(order.argument) {
+        match help::explain(order.argument) {
             Some(text) => talk.tell_prose(&text),
             None => talk.warn(&format!("no diagnostic has the code `{}`", order.argument)),
         }
@@ -443,7 +444,7 @@ pub fn explain(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 /// `:source`.
 pub fn source(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
-        match talk.session.source_of(order.argument) {
+        match help::source_of(&mut talk.session, order.argument) {
             Some(text) => talk.note(&Markup::plain(text)),
             None => talk.warn(&format!(
                 "`{}` is neither a ruleset nor a function that is written in the language",

@@ -4,7 +4,7 @@ use super::commands::{COMMANDS, Takes, find};
 use super::editor::Hint;
 use super::settings::SETTINGS;
 use crate::diag::codes;
-use crate::session::{Session, Status};
+use crate::session::{Session, Status, help};
 
 /// Finds what could stand at the cursor, if the line is a command; `None` if it is not.
 #[must_use]
@@ -12,7 +12,7 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
     let before = text.get(..cursor)?;
     let command = before.trim_start();
     let topics = |asked: &str| {
-        let mut topics = session.topics();
+        let mut topics = help::topics(session);
         topics.push("commands".to_owned());
         topics.extend(COMMANDS.iter().map(|command| format!(":{}", command.name)));
         topics.retain(|topic| topic.starts_with(asked) && !topic.contains(' '));

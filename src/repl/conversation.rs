@@ -13,7 +13,7 @@ use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::prompt::{is_copied, left_out, prompt, typed};
 use crate::session::{
-    Answer, Event, Format, Formats, Options, Play, Report, Session, Status, briefly,
+    Answer, Event, Format, Formats, Options, Play, Report, Session, Status, briefly, help,
 };
 use crate::span::Sources;
 
@@ -184,7 +184,7 @@ impl Conversation {
             Line::Text(text)
                 if text.trim() == "q"
                     && self.tour.is_some()
-                    && !self.session.has_exact_help("q") =>
+                    && !help::has_exact_page(&self.session, "q") =>
             {
                 self.tour = None;
                 let closed = "the tour is closed: `:tour` begins it anew, `:quit` leaves";
@@ -228,27 +228,28 @@ impl Conversation {
         self.interrupt.clear();
         (self.passed, self.offered) = (None, None);
         let order = commands::read(text);
-        let flow =
-            match order.filter(|order| !order.behind || self.session.asks_help(order.argument)) {
-                Some(order) => commands::obey(self, &order),
-                None => {
-                    text.clone_into(&mut self.last);
-                    // Whoever states a law here waits for what comes of it.
-                    self.session.set_testing(true);
-                    self.running(Look::Lines, |session, sink| {
-                        session.run_typed("<repl>", text, sink);
-                    });
-                    self.session.set_testing(false);
-                    if !gave_up(text)
-                        && self.session.status(text) == Status::Hopeless
-                        && self.session.goes_on(text)
-                    {
-                        self.note(&Markup::new().with(Role::Dim, PASSING));
-                        self.passed = Some(text.to_owned());
-                    }
-                    Flow::Stay
+        let flow = match order
+            .filter(|order| !order.behind || help::asks_for_page(&mut self.session, order.argument))
+        {
+            Some(order) => commands::obey(self, &order),
+            None => {
+                text.clone_into(&mut self.last);
+                // Whoever states a law here waits for what comes of it.
+                self.session.set_testing(true);
+                self.running(Look::Lines, |session, sink| {
+                    session.run_typed("<repl>", text, sink);
+                });
+                self.session.set_testing(false);
+                if !gave_up(text)
+                    && self.session.status(text) == Status::Hopeless
+                    && self.session.goes_on(text)
+                {
+                    self.note(&Markup::new().with(Role::Dim, PASSING));
+                    self.passed = Some(text.to_owned());
                 }
-            };
+                Flow::Stay
+            }
+        };
         self.screen.flush();
         flow
     }

@@ -10,6 +10,7 @@ use crate::game::SumId;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::render::assemble::CUT;
+use crate::session::help;
 use crate::span::{SourceId, Span};
 
 /// Ticks that a statement may take while positions are gathered.
@@ -51,7 +52,7 @@ impl Session {
             }
             !interrupted
         });
-        for example in self.doc_examples(text) {
+        for example in help::doc_examples(self, text) {
             if !interrupted {
                 self.run("<documentation>", &example.source, &mut |_, _| true);
             }

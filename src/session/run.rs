@@ -16,6 +16,7 @@ use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
 use crate::markup::Markup;
 use crate::markup::wrap::prose;
+use crate::session::help;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, parse_expression, statement_at, statements, typed};
@@ -164,8 +165,8 @@ impl Session {
             return Asked::Nothing(piece);
         };
         let asked = asked.trim_end().to_owned();
-        if self.asks_help(&asked) {
-            let page = prose(&self.help(Some(&asked)), self.options.columns);
+        if help::asks_for_page(self, &asked) {
+            let page = prose(&help::page(self, Some(&asked)), self.options.columns);
             let page = if self.options.unicode { page } else { page.in_ascii() };
             return Asked::Help(span, line, page);
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::support::answers::{answer, answers, hold, session, with};
 use upstar::meter::{Limits, MemoryLimit};
-use upstar::session::{Event, Loader, NoFiles, Options, Report, Session};
+use upstar::session::{Event, Loader, NoFiles, Options, Report, Session, help};
 
 #[test]
 fn a_long_recursion_ends_in_a_diagnostic() {
@@ -209,8 +209,8 @@ fn functions_of_an_imported_file_ask_in_the_universe_that_it_sets() {
     hold(&mut session, "[apply(early, *), apply(here, *)]", &["[P, P]"]);
     hold(&mut session, "outcome(*)", &["N"]);
     hold(&mut session, "universe misere; [who(*), early(*)]", &["[P, P]"]);
-    assert!(session.help(Some("alike")).to_plain().contains("asks in `dicot`"));
-    assert!(!session.help(Some("early")).to_plain().contains("asks in"));
+    assert!(help::page(&mut session, Some("alike")).to_plain().contains("asks in `dicot`"));
+    assert!(!help::page(&mut session, Some("early")).to_plain().contains("asks in"));
 }
 
 /// Each file imports the one before it twice; the last one opens a circle.

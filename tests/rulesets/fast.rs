@@ -3,7 +3,7 @@
 
 use upstar::rules::Known;
 use upstar::rules::known::Heap;
-use upstar::session::{LIBRARY, Ran, Session, Statistics};
+use upstar::session::{LIBRARY, Ran, Session, Statistics, help};
 
 use crate::support::answers::{answers, session};
 
@@ -66,7 +66,7 @@ fn calls<'a>(name: &str, text: &'a str) -> Vec<&'a str> {
 /// A session that has asked for the moves of the positions in a ruleset's documentation.
 fn played(name: &str, text: &str) -> Session {
     let mut session = session();
-    let examples = session.doc_examples(text);
+    let examples = help::doc_examples(&session, text);
     let sources = examples.iter().map(|example| example.source.as_str());
     // Strips are documented as S4.
     let strips = (name == "partizan_kayles").then_some("partizan_kayles(4)");

@@ -2,7 +2,7 @@
 
 use crate::support::answers::{answers, session};
 use upstar::builtins::table;
-use upstar::session::{Event, LIBRARY, Promise};
+use upstar::session::{Event, LIBRARY, Promise, help};
 
 fn last(text: &str) -> String {
     answers(&mut session(), text).pop().unwrap_or_default()
@@ -114,7 +114,7 @@ fn what_the_library_gave_stays_when_a_statement_fails() {
 fn every_example_of_the_library_prints_what_it_says() {
     for file in LIBRARY {
         let mut session = session();
-        let examples = session.doc_examples(file.text);
+        let examples = help::doc_examples(&session, file.text);
         assert!(!examples.is_empty(), "{}: no example", file.name);
         for example in examples {
             let printed = answers(&mut session, &example.source).join("\n");

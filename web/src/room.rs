@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use upstar::meter::stack;
 use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
 use upstar::session::{
-    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, pieces, prompt,
+    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, help, pieces, prompt,
 };
 
 use crate::told::{self, pieces_of};
@@ -66,7 +66,7 @@ impl Room {
             "complete" => self.complete(text(request, "text")?, unit(request, "cursor")?),
             "help" => self.help(request),
             "explain" => {
-                let page = self.session.explain(text(request, "code")?);
+                let page = help::explain(text(request, "code")?);
                 Ok(json!({"page": page.map(|page| pieces_of(&page))}))
             }
             "format" => self.format(text(request, "text")?),
@@ -175,16 +175,17 @@ impl Room {
     fn help(&mut self, request: &Value) -> Result<Value, Refused> {
         let (name, page) = match request.get("text").and_then(Value::as_str) {
             Some(text) => {
-                let (name, page) = self.session.help_at(text, byte(text, unit(request, "cursor")?));
+                let (name, page) =
+                    help::page_at(&mut self.session, text, byte(text, unit(request, "cursor")?));
                 (name.to_owned(), page)
             }
             None => {
                 let topic = request.get("topic").and_then(Value::as_str).unwrap_or_default();
-                (topic.to_owned(), Some(self.session.help(Some(topic))))
+                (topic.to_owned(), Some(help::page(&mut self.session, Some(topic))))
             }
         };
         let topics = (request.get("topics").and_then(Value::as_bool) == Some(true))
-            .then(|| self.session.topics());
+            .then(|| help::topics(&self.session));
         Ok(json!({"name": name, "page": page.as_ref().map(pieces_of), "topics": topics}))
     }
 

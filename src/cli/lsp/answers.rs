@@ -15,7 +15,7 @@ use super::documents::{Document, range_in, uri};
 use super::evaluator::{Noted, Shown};
 use crate::diag;
 use crate::markup::visible;
-use crate::session::{Item, ItemKind, Session, TokenClass};
+use crate::session::{Item, ItemKind, Session, TokenClass, help};
 
 /// Characters of a hint; the rest is shown where somebody points at it.
 const LONGEST_HINT: usize = 80;
@@ -196,8 +196,8 @@ impl Server<'_> {
         let is_own = value.is_some();
         let is_word =
             matches!(class, TokenClass::Name | TokenClass::Keyword | TokenClass::Operator);
-        if is_word && !is_own && self.session.has_exact_help(&word) {
-            parts.insert(0, fenced(&self.session.help(Some(&word)).to_plain()));
+        if is_word && !is_own && help::has_exact_page(&self.session, &word) {
+            parts.insert(0, fenced(&help::page(&mut self.session, Some(&word)).to_plain()));
         }
         let value = parts.join("\n\n---\n\n");
         let contents = MarkupContent { kind: MarkupKind::Markdown, value };

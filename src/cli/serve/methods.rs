@@ -8,7 +8,7 @@ use super::output::Output;
 use crate::cli::rpc::Refusal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
-use crate::session::{Event, Session, Status};
+use crate::session::{Event, Session, Status, help};
 
 /// What a request may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +156,7 @@ fn evaluate(params: &Value, session: &mut Session, asked: &Asked<'_>) -> Result<
 fn inspect(params: &Value, session: &mut Session) -> Result<Value, Refusal> {
     let code = text(params, "code")?;
     let cursor = cursor(params, code)?;
-    let (word, page) = session.help_at(code, cursor);
+    let (word, page) = help::page_at(session, code, cursor);
     let page = page.map(|page| page.to_plain());
     Ok(json!({"found": page.is_some(), "name": word, "text": page}))
 }

@@ -40,44 +40,42 @@ pub(super) fn doc_lines<'d>(
     })
 }
 
-impl Session {
-    /// The `>>>` examples in the documentation of a text's definitions.
-    ///
-    /// After Ctrl-C those found so far.
-    #[must_use]
-    pub fn doc_examples(&self, text: &str) -> Vec<DocExample> {
-        let mut found: Vec<DocExample> = Vec::new();
-        let (mut line, mut counted) = (1_u32, 0_usize);
-        for piece in statements(SourceId::default(), text) {
-            if self.meter.is_interrupted() {
-                break;
-            }
-            let Ok((_, statement)) = piece.parsed else {
-                continue;
-            };
-            let lines = doc_lines(statement.doc.iter().map(|doc| doc.text.as_str()));
-            for (doc, read) in statement.doc.iter().zip(lines) {
-                match read {
-                    DocLine::Example(source) => {
-                        let at = (doc.span.start as usize).clamp(counted, text.len());
-                        let between = &text.as_bytes()[counted..at];
-                        let newlines = between.iter().filter(|&&byte| byte == b'\n').count();
-                        line += u32::try_from(newlines).unwrap_or(0);
-                        counted = at;
-                        found.push(DocExample { line, source: source.to_owned(), expected: None });
-                    }
-                    DocLine::Printed(printed) => {
-                        let Some(example) = found.last_mut() else { continue };
-                        let expected = example.expected.get_or_insert_default();
-                        if !expected.is_empty() {
-                            expected.push('\n');
-                        }
-                        expected.push_str(printed.trim());
-                    }
-                    DocLine::Text(_) => {}
+/// The `>>>` examples in the documentation of a text's definitions.
+///
+/// After Ctrl-C those found so far.
+#[must_use]
+pub fn doc_examples(session: &Session, text: &str) -> Vec<DocExample> {
+    let mut found: Vec<DocExample> = Vec::new();
+    let (mut line, mut counted) = (1_u32, 0_usize);
+    for piece in statements(SourceId::default(), text) {
+        if session.meter.is_interrupted() {
+            break;
+        }
+        let Ok((_, statement)) = piece.parsed else {
+            continue;
+        };
+        let lines = doc_lines(statement.doc.iter().map(|doc| doc.text.as_str()));
+        for (doc, read) in statement.doc.iter().zip(lines) {
+            match read {
+                DocLine::Example(source) => {
+                    let at = (doc.span.start as usize).clamp(counted, text.len());
+                    let between = &text.as_bytes()[counted..at];
+                    let newlines = between.iter().filter(|&&byte| byte == b'\n').count();
+                    line += u32::try_from(newlines).unwrap_or(0);
+                    counted = at;
+                    found.push(DocExample { line, source: source.to_owned(), expected: None });
                 }
+                DocLine::Printed(printed) => {
+                    let Some(example) = found.last_mut() else { continue };
+                    let expected = example.expected.get_or_insert_default();
+                    if !expected.is_empty() {
+                        expected.push('\n');
+                    }
+                    expected.push_str(printed.trim());
+                }
+                DocLine::Text(_) => {}
             }
         }
-        found
     }
+    found
 }
