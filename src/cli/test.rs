@@ -121,7 +121,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
             return Ok(Tally { failures: 1, exit: Exit::Diagnostic, ..Tally::default() });
         }
     };
-    desk.note_mistyped_claims(&session, &name, &text);
+    desk.note_mistyped_claims(&name, &text);
     let mut checked = Checked::run(desk, &mut session, &name, &text);
     if !checked.mismatches().is_empty() && !desk.interrupt.pressed() {
         // The other spelling of the same answers is as right; only then is it asked for.

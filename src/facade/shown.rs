@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::answer::{html, owned};
 use super::{Error, Home, Session};
 use crate::markup::Markup;
-pub use crate::session::Status;
-use crate::session::{Format, Formats, Held, help};
+pub use crate::session::edit::Status;
+use crate::session::{Format, Formats, Held, edit, help};
 
 /// A value as it is shown: for tables, and for values without a special type.
 ///
@@ -140,8 +140,8 @@ impl Session {
     /// ```
     pub fn complete(&self, text: &str, cursor: usize) -> Result<Completion, Error> {
         self.home.ask(|session| {
-            let (start, matches) = session.complete(text, cursor);
-            let due = text.get(..cursor).and_then(|before| session.due(before));
+            let (start, matches) = edit::complete(session, text, cursor);
+            let due = text.get(..cursor).and_then(|before| edit::due(session, before));
             Ok(Completion { start, matches, due })
         })
     }
@@ -173,6 +173,6 @@ impl Session {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn status(&self, text: &str) -> Result<Status, Error> {
-        self.home.ask(|session| Ok(session.status(text)))
+        self.home.ask(|_| Ok(edit::status(text)))
     }
 }

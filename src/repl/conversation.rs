@@ -11,9 +11,10 @@ use crate::host::screen::Screen;
 use crate::host::tour::{HEADING, Tour};
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
+use crate::session::edit::{self, Status};
 use crate::session::prompt::{is_copied, left_out, prompt, typed};
 use crate::session::{
-    Answer, Event, Format, Formats, Options, Play, Report, Session, Status, briefly, help,
+    Answer, Event, Format, Formats, Options, Play, Report, Session, briefly, help, passages,
 };
 use crate::span::Sources;
 
@@ -212,7 +213,7 @@ impl Conversation {
 
     /// Does what a line asks for: a command, a question for help, or a text to run.
     pub fn answer(&mut self, text: &str) -> Flow {
-        if let Some(all) = typed(text, &self.session) {
+        if let Some(all) = typed(text) {
             let note = left_out(text, &self.session);
             self.note(&Markup::new().with(Role::Dim, note));
             for typed in all {
@@ -240,10 +241,7 @@ impl Conversation {
                     session.run_typed("<repl>", text, sink);
                 });
                 self.session.set_testing(false);
-                if !gave_up(text)
-                    && self.session.status(text) == Status::Hopeless
-                    && self.session.goes_on(text)
-                {
+                if !gave_up(text) && edit::status(text) == Status::Hopeless && edit::goes_on(text) {
                     self.note(&Markup::new().with(Role::Dim, PASSING));
                     self.passed = Some(text.to_owned());
                 }
@@ -272,7 +270,7 @@ impl Conversation {
         block.push('\n');
         block.push_str(line);
         // A bracket that was left open inside is none of the block's.
-        let over = line.starts_with(['}', ']', ')']) || !self.session.goes_on(block);
+        let over = line.starts_with(['}', ']', ')']) || !edit::goes_on(block);
         let whole = self.passed.take_if(|_| over)?;
         self.note(&Markup::new().with(Role::Dim, PASSED));
         Some(whole)
@@ -296,7 +294,7 @@ impl Conversation {
     /// Shows a page of a tour: each statement behind the prompt, with its answer.
     pub fn tour_page(&mut self, page: &str) {
         self.session.set_testing(true);
-        for passage in self.session.passages(page) {
+        for passage in passages::of(page) {
             let columns = self.screen.columns().unwrap_or(usize::MAX);
             for line in broken(&passage.above, columns) {
                 let role = if line.starts_with(HEADING) { Role::Strong } else { Role::Dim };

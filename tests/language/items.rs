@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::support::answers::{answers, session, with};
 use crate::support::{root, scripts};
-use upstar::session::{Item, ItemKind, LIBRARY, Loader, NoFiles, Options, Session};
+use upstar::session::{Item, ItemKind, LIBRARY, Loader, NoFiles, Options, Session, edit, passages};
 use upstar::span::SourceId;
 use upstar::syntax::ast::StatementKind;
 use upstar::syntax::statements;
@@ -54,11 +54,10 @@ fn defined(session: &mut Session) -> BTreeSet<String> {
 #[test]
 fn outline_import_restart_and_passages_name_the_same_definitions() {
     for (name, text) in texts() {
-        let fresh = session();
-        let items = fresh.outline(&text);
+        let items = edit::outline(&text);
         assert_eq!(named(&items), parsed(&text), "{name}: the outline and the grammar");
 
-        let passages = fresh.passages(&text).into_iter().filter_map(|passage| passage.item);
+        let passages = passages::of(&text).into_iter().filter_map(|passage| passage.item);
         let passages: Vec<Item> = passages.collect();
         assert_eq!(passages, items, "{name}: the passages");
 
@@ -89,7 +88,7 @@ fn outline_import_restart_and_passages_name_the_same_definitions() {
         // What is used above its line is saved above it.
         let kept = running.save().unwrap();
         let sorted = |text: &str| {
-            let mut all = named(&running.outline(text));
+            let mut all = named(&edit::outline(text));
             all.sort_by(|(_, name), (_, other)| name.cmp(other));
             all
         };
@@ -100,7 +99,7 @@ fn outline_import_restart_and_passages_name_the_same_definitions() {
 #[test]
 fn what_cannot_be_read_is_a_definition_too() {
     let text = "let x = (\nfn f(n) = n +* 2\nruleset r {\nlaw \"l\" forall\nimport \"a\"\nletter + 1\nlet\n";
-    let found = named(&session().outline(text));
+    let found = named(&edit::outline(text));
     let [value, function, ruleset, law] =
         [ItemKind::Value, ItemKind::Function, ItemKind::Ruleset, ItemKind::Law];
     let all = [(value, "x"), (function, "f"), (ruleset, "r"), (law, "l")];
@@ -110,7 +109,7 @@ fn what_cannot_be_read_is_a_definition_too() {
 #[test]
 fn a_text_in_quotation_marks_defines_and_imports_nothing() {
     let text = "let x = \"\"\"\nfn f(n) = n\nimport \"a.cgt\"\nlet y = 1\n\"\"\"\nlet z = 2";
-    let names: Vec<String> = session().outline(text).into_iter().map(|item| item.name).collect();
+    let names: Vec<String> = edit::outline(text).into_iter().map(|item| item.name).collect();
     assert_eq!(names, ["x", "z"]);
     let mut session = session();
     answers(&mut session, text);
@@ -146,7 +145,7 @@ fn of_two_rulesets_of_one_name_the_first_holds_to_the_second() {
                 ruleset a(n: Int) { left: []; right: [a(n-1) if n > 0] }\na(2)";
     let mut session = session();
     assert_eq!(answers(&mut session, text), ["a(2) = 2", "a(2) = 2", "a(2) = -2"]);
-    let items = session.outline(text);
+    let items = edit::outline(text);
     assert_eq!(
         named(&items),
         [(ItemKind::Ruleset, "a".to_owned()), (ItemKind::Ruleset, "a".to_owned())]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use upstar::meter::Limits;
-use upstar::session::{Event, NoFiles, Options, Session};
+use upstar::session::{Event, NoFiles, Options, Session, edit};
 
 fn session() -> Session {
     let options = Options { unicode: false, ..Options::default() };
@@ -348,9 +348,9 @@ fn a_let_is_not_used_before_its_line() {
 fn bodies_are_checked_with_what_is_below_them() {
     let mut session = session();
     let right = "fn g(n: Int) = do { let h = f; h(n) }\nfn f(n: Int) = n + 1";
-    assert_eq!(session.check("text", right).len(), 0);
+    assert_eq!(edit::check(&mut session, "text", right).len(), 0);
     let wrong = "fn g(n: Int) = do { let h = f; h(n) }\nlet f = 3\nh(2)";
-    assert_eq!(session.check("text", wrong).len(), 2);
+    assert_eq!(edit::check(&mut session, "text", wrong).len(), 2);
 }
 
 #[test]
@@ -368,7 +368,7 @@ fn what_was_defined_below_stands_after_a_restart() {
 fn what_a_check_finds_below_is_taken_back() {
     let mut session = session();
     let text = "let x = twice(3)\nfn twice(n: Int) = n + n";
-    assert_eq!(session.check("text", text).len(), 0);
+    assert_eq!(edit::check(&mut session, "text", text).len(), 0);
     let said = support::run(&mut session, "other", "twice(3)");
     assert!(said[0].error.is_some(), "{said:?}");
     let said = support::run(&mut session, "text", text);
@@ -388,7 +388,7 @@ fn a_strip_may_stand_above_its_ruleset() {
 fn what_follows_from_a_broken_definition_is_told_at_the_definition() {
     let text = "let t = tabled(3)\nfn tabled(n: Int) = n + m\ntabled(4)";
     let mut session = session();
-    let found = session.check("text", text);
+    let found = edit::check(&mut session, "text", text);
     assert_eq!(found.len(), 1, "{found:?}");
     let said = support::run(&mut session, "text", text);
     for place in [0, 2] {

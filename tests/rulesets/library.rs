@@ -2,7 +2,7 @@
 
 use crate::support::answers::{answers, session};
 use upstar::builtins::table;
-use upstar::session::{Event, LIBRARY, Promise, help};
+use upstar::session::{Event, LIBRARY, Promise, edit, help};
 
 fn last(text: &str) -> String {
     answers(&mut session(), text).pop().unwrap_or_default()
@@ -137,7 +137,7 @@ fn files_of_the_library_read_alone_and_are_tidy() {
             }
             true
         });
-        let tidy = session.format(file.name, file.text);
+        let tidy = edit::format(&mut session, file.name, file.text);
         assert_eq!(tidy.as_deref(), Ok(file.text), "{}", file.name);
     }
 }

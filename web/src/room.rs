@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 
 use upstar::meter::stack;
 use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
+use upstar::session::passages::pieces;
 use upstar::session::{
-    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, help, pieces, prompt,
+    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, help, prompt,
 };
 
 use crate::told::{self, pieces_of};
@@ -156,10 +157,10 @@ impl Room {
     /// The words that may follow, with the first line of help on each of the first of them.
     fn complete(&mut self, text: &str, cursor: usize) -> Result<Value, Refused> {
         let at = byte(text, cursor);
-        let (start, mut matches) = self.session.complete(text, at);
+        let (start, mut matches) = edit::complete(&self.session, text, at);
         let typed = text.get(start..at).unwrap_or_default();
         if !typed.is_empty() {
-            let items = self.session.outline(text).into_iter();
+            let items = edit::outline(text).into_iter();
             let names = items.filter_map(|item| item.bound().map(str::to_owned));
             matches.extend(names.filter(|name| name.starts_with(typed)));
             matches.sort();
@@ -167,7 +168,7 @@ impl Room {
         }
         let mut units = Units::new(text);
         let (start, end) = (units.at(start), units.at(at));
-        let due = text.get(..at).and_then(|before| self.session.due(before));
+        let due = text.get(..at).and_then(|before| edit::due(&self.session, before));
         Ok(json!({"start": start, "end": end, "matches": matches, "due": due}))
     }
 
@@ -191,7 +192,7 @@ impl Room {
 
     /// The text in its tidy form, or what does not read.
     fn format(&mut self, text: &str) -> Result<Value, Refused> {
-        match self.session.format("<page>", text) {
+        match edit::format(&mut self.session, "<page>", text) {
             Ok(text) => Ok(json!({"text": text})),
             Err(found) => {
                 let sources = self.session.sources();
@@ -203,7 +204,7 @@ impl Room {
 
     /// A text that was copied with its prompts, as it was typed but for commands, with a note; nothing of other texts.
     fn copied(&self, text: &str) -> Value {
-        let Some(typed) = prompt::typed(text, &self.session) else {
+        let Some(typed) = prompt::typed(text) else {
             return json!({});
         };
         let typed: Vec<String> = typed.into_iter().map(|typed| typed.text).collect();
@@ -216,7 +217,7 @@ impl Room {
     fn tokens(&mut self, text: &str) -> Value {
         let mut units = Units::new(text);
         let (mut tokens, mut classes): (Vec<usize>, Vec<&str>) = (Vec::new(), Vec::new());
-        for (range, class) in self.session.classify(text) {
+        for (range, class) in edit::classify(text) {
             let start = units.at(range.start);
             let length = units.at(range.end) - start;
             let name = class.name();

@@ -8,7 +8,8 @@ use super::output::Output;
 use crate::cli::rpc::Refusal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
-use crate::session::{Event, Session, Status, help};
+use crate::session::edit::{self, Status};
+use crate::session::{Event, Session, help};
 
 /// What a request may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,26 +66,26 @@ pub(super) fn answer(
         Method::Evaluate => evaluate(params, session, asked),
         Method::Check => {
             let code = text(params, "code")?;
-            let found = session.check("<code>", code);
+            let found = edit::check(session, "<code>", code);
             Ok(json!({"errors": told(&found, session)}))
         }
         Method::Complete => {
             let code = text(params, "code")?;
             let cursor = cursor(params, code)?;
-            let (start, matches) = session.complete(code, cursor);
+            let (start, matches) = edit::complete(session, code, cursor);
             let (start, end) = (characters(code, start), characters(code, cursor));
-            let due = session.due(&code[..cursor]);
+            let due = edit::due(session, &code[..cursor]);
             Ok(json!({"start": start, "end": end, "matches": matches, "due": due}))
         }
         Method::Inspect => inspect(params, session),
-        Method::IsComplete => Ok(json!({"status": match session.status(text(params, "code")?) {
+        Method::IsComplete => Ok(json!({"status": match edit::status(text(params, "code")?) {
             Status::Complete => "complete",
             Status::Incomplete => "incomplete",
             Status::Hopeless => "invalid",
         }})),
         Method::Format => {
             let code = text(params, "code")?;
-            match session.format("<code>", code) {
+            match edit::format(session, "<code>", code) {
                 Ok(code) => Ok(json!({"code": code, "errors": []})),
                 Err(found) => Ok(json!({"code": null, "errors": told(&found, session)})),
             }
@@ -98,7 +99,7 @@ pub(super) fn answer(
                 bytes = byte;
                 count
             };
-            let classes = session.classify(code);
+            let classes = edit::classify(code);
             let tokens = classes.into_iter().map(|(range, class)| {
                 let start = place(range.start);
                 json!([start, place(range.end), class.name()])

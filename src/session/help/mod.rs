@@ -17,6 +17,7 @@ use crate::lang::ruleset::with_size;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Limits;
+use crate::session::edit;
 use crate::span::Sources;
 use crate::syntax::tokens::TokenClass;
 use crate::syntax::{CLAUSES, statements};
@@ -124,7 +125,7 @@ pub fn page_at<'t>(
     text: &'t str,
     cursor: usize,
 ) -> (&'t str, Option<Markup>) {
-    let classes = session.classify(text);
+    let classes = edit::classify(text);
     let touching = classes.iter().filter(|(range, _)| range.start <= cursor && cursor <= range.end);
     // Of two that touch, the name.
     let best = touching.max_by_key(|(range, class)| {
