@@ -9,7 +9,7 @@ use crate::host::Exit;
 use crate::host::files;
 use crate::markup::Markup;
 use crate::session::edit::{self, Read};
-use crate::session::{Format, Formats};
+use crate::session::{Format, Formats, test_promises};
 use crate::span::Sources;
 
 /// Checks every script under the paths, and says how many were checked.
@@ -153,7 +153,7 @@ fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<Found, Exit> {
     let mut session = desk.session_or_exit(Formats::TEXT)?;
     let name = path.display().to_string();
     let mut found = Found::default();
-    let (promises, notes) = session.test_promises(&name, text);
+    let (promises, notes) = test_promises(&mut session, &name, text);
     for note in &notes {
         let Some(label) = note.labels.first() else { continue };
         let (line, _) = session.sources().line_column(label.span);

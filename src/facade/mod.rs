@@ -31,7 +31,7 @@ pub use crate::meter::{Clock, Limits, MemoryLimit};
 pub use crate::session::Loader;
 
 use crate::meter::{self, stack::with_room};
-use crate::session::{self, Event, NoFiles, Refused};
+use crate::session::{self, Event, NoFiles, Refused, definitions_of};
 use crate::span::Sources;
 
 /// The options of a session.
@@ -316,7 +316,7 @@ impl Session {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn definitions_of(&self, expression: &str) -> Result<Vec<(String, String)>, Error> {
-        self.home.ask(|session| session.definitions_of(expression))
+        self.home.ask(|session| definitions_of(session, expression))
     }
 
     /// Runs a text and gives an answer for each statement. After an error the next statement is run; after

@@ -1,6 +1,6 @@
 //! What the commands do.
 
-use crate::session::help;
+use crate::session::{defined_names, explore, help, save};
 use std::path::{Path, PathBuf};
 
 use super::commands::{Order, find};
@@ -151,7 +151,7 @@ pub fn time(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 
 /// `:names`.
 pub fn names(talk: &mut Conversation, _: &Order<'_>) -> Flow {
-    let names = talk.session.names();
+    let names = defined_names(&mut talk.session);
     if names.is_empty() {
         talk.note(&Markup::new().with(Role::Dim, "nothing yet"));
     }
@@ -237,7 +237,7 @@ pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     }
     let file = unquoted(order.argument);
     if is_free(talk, order, file) {
-        match talk.session.save() {
+        match save::script(&talk.session) {
             Ok(text) => {
                 write(talk, order, file, &text);
             }
@@ -331,7 +331,7 @@ pub fn explore(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if file.is_some_and(|file| !is_free(talk, order, file)) {
         return Flow::Stay;
     }
-    match talk.session.explore("<repl>", game, None) {
+    match explore::page(&mut talk.session, "<repl>", game, None) {
         Ok((page, _)) => match file {
             Some(file) => {
                 write(talk, order, file, &page);

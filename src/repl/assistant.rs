@@ -9,8 +9,8 @@ use super::editor::{Assistant, Hint, MOST};
 use super::{commands, completion};
 use crate::host::source::role;
 use crate::markup::Role;
-use crate::session::Play;
 use crate::session::edit::{self, Status, rank};
+use crate::session::play::Play;
 use crate::session::prompt::typed;
 
 impl Assistant for Conversation {

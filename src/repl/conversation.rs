@@ -12,9 +12,11 @@ use crate::host::tour::{HEADING, Tour};
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::edit::{self, Status};
+use crate::session::play::Play;
 use crate::session::prompt::{is_copied, left_out, prompt, typed};
 use crate::session::{
-    Answer, Event, Format, Formats, Options, Play, Report, Session, briefly, help, passages,
+    Answer, Event, Format, Formats, Options, Report, Session, briefly, help, passages, restart,
+    save,
 };
 use crate::span::Sources;
 
@@ -288,7 +290,7 @@ impl Conversation {
 
     /// Runs a script that is loaded, in the same way.
     pub fn load(&mut self, name: &str, text: &str) {
-        self.running(Look::Lines, |session, sink| session.run_loaded(name, text, sink));
+        self.running(Look::Lines, |session, sink| save::load(session, name, text, sink));
     }
 
     /// Shows a page of a tour: each statement behind the prompt, with its answer.
@@ -370,7 +372,7 @@ impl Conversation {
     /// Gives the memory back and runs the definitions again, without a word where all goes well.
     pub fn restart(&mut self) {
         let Self { session, screen, .. } = self;
-        session.restart(&mut |sources, event| complained(screen, sources, &event));
+        restart::restart(session, &mut |sources, event| complained(screen, sources, &event));
         self.note(
             &Markup::new().with(Role::Dim, "the definitions are kept, the results are cleared"),
         );
@@ -379,8 +381,9 @@ impl Conversation {
     /// Takes back what a name was defined as, and says what fails without it.
     pub fn forget(&mut self, name: &str) {
         let Self { session, screen, .. } = self;
-        let forgotten =
-            session.forget(name, &mut |sources, event| complained(screen, sources, &event));
+        let forgotten = restart::forget(session, name, &mut |sources, event| {
+            complained(screen, sources, &event)
+        });
         if let Some(dropped) = forgotten {
             let dropped = match dropped {
                 0 => String::new(),

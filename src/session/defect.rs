@@ -2,6 +2,7 @@
 //!
 //! A panic is caught here and nowhere else. The engine may then be half changed, so it is built anew.
 
+use crate::session::restart;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 
@@ -68,16 +69,16 @@ impl Defect {
     }
 }
 
-impl Session {
-    /// The next statement of a text.
-    pub(super) fn read(pieces: &mut Statements<'_>) -> Option<Piece> {
-        caught(|| pieces.next())
-            .unwrap_or_else(|defect| Some(pieces.cut_short(|place| defect.diagnostic(place))))
-    }
+/// The next statement of a text.
+pub(super) fn next_statement(pieces: &mut Statements<'_>) -> Option<Piece> {
+    caught(|| pieces.next())
+        .unwrap_or_else(|defect| Some(pieces.cut_short(|place| defect.diagnostic(place))))
+}
 
+impl Session {
     /// Does something with the session; after a panic the engine is built anew.
     pub(super) fn guarded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Result<T, Defect> {
-        caught(|| work(self)).inspect_err(|_| self.recover())
+        caught(|| work(self)).inspect_err(|_| recover(self))
     }
 
     /// After a statement that filled the memory: forgets what was computed where hardly any room is
@@ -87,38 +88,38 @@ impl Session {
         // Where definitions fill the memory, nothing is won.
         let won = held - self.needed.min(held) > held / 8;
         if std::mem::take(&mut self.crowded) && self.meter.is_nearly_full() && won {
-            self.recover();
+            recover(self);
             self.needed = self.meter.memory();
         }
     }
+}
 
-    /// Builds the engine anew, and runs again what defined something; where that panics too, nothing
-    /// stays defined.
-    fn recover(&mut self) {
-        if std::mem::replace(&mut self.recovering, true) {
-            return;
-        }
-        let imported = std::mem::take(&mut self.imported);
-        let (testing, allowance) = (self.testing, self.allowance.take());
-        let options = self.options.clone();
-        self.testing = false;
-        // What was defined once in time is not to be lost because the machine is busy now.
-        self.set_options(Options {
-            limits: Limits { time: None, ..options.limits },
-            ..options.clone()
-        });
-        let mut failed = false;
-        self.restart(&mut |_, event| {
-            failed |= matches!(&event, Event::Statement(report)
-                if matches!(&report.result, Err(diagnostic) if diagnostic.code == &DEFECT));
-            !failed
-        });
-        if failed {
-            self.worked.clear();
-            self.restart(&mut |_, _| true);
-        }
-        self.set_options(options);
-        (self.testing, self.allowance, self.imported) = (testing, allowance, imported);
-        self.recovering = false;
+/// Builds the engine anew, and runs again what defined something; where that panics too, nothing
+/// stays defined.
+fn recover(session: &mut Session) {
+    if std::mem::replace(&mut session.recovering, true) {
+        return;
     }
+    let imported = std::mem::take(&mut session.imported);
+    let (testing, allowance) = (session.testing, session.allowance.take());
+    let options = session.options.clone();
+    session.testing = false;
+    // What was defined once in time is not to be lost because the machine is busy now.
+    session.set_options(Options {
+        limits: Limits { time: None, ..options.limits },
+        ..options.clone()
+    });
+    let mut failed = false;
+    restart::restart(session, &mut |_, event| {
+        failed |= matches!(&event, Event::Statement(report)
+            if matches!(&report.result, Err(diagnostic) if diagnostic.code == &DEFECT));
+        !failed
+    });
+    if failed {
+        session.worked.clear();
+        restart::restart(session, &mut |_, _| true);
+    }
+    session.set_options(options);
+    (session.testing, session.allowance, session.imported) = (testing, allowance, imported);
+    session.recovering = false;
 }

@@ -40,7 +40,7 @@ impl Worked {
 }
 
 impl Session {
-    /// Keeps of what is run only definitions, for hosts that ask many questions: [`Session::save`] has nothing else.
+    /// Keeps of what is run only definitions, for hosts that ask many questions: [`save::script`](super::save::script) has nothing else.
     pub fn keep_definitions_only(&mut self) {
         self.forgetful = true;
     }

@@ -16,6 +16,7 @@ use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::Value;
 use crate::markup::Markup;
 use crate::markup::wrap::prose;
+use crate::session::defect::next_statement;
 use crate::session::help;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
@@ -102,7 +103,7 @@ impl Session {
     ) {
         self.imported.clear();
         for number in 1.. {
-            let Some(piece) = Self::read(&mut pieces) else {
+            let Some(piece) = next_statement(&mut pieces) else {
                 return;
             };
             if self.has_defined(piece.span) {

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::support::answers::{answers, session, with};
 use crate::support::{root, scripts};
-use upstar::session::{Item, ItemKind, LIBRARY, Loader, NoFiles, Options, Session, edit, passages};
+use upstar::session::{
+    Item, ItemKind, LIBRARY, Loader, NoFiles, Options, Session, defined_names, edit, passages,
+    restart, save,
+};
 use upstar::span::SourceId;
 use upstar::syntax::ast::StatementKind;
 use upstar::syntax::statements;
@@ -48,7 +51,7 @@ impl Loader for Shelf {
 
 /// The names that a user has defined.
 fn defined(session: &mut Session) -> BTreeSet<String> {
-    session.names().into_iter().map(|(name, _)| name).collect()
+    defined_names(session).into_iter().map(|(name, _)| name).collect()
 }
 
 #[test]
@@ -83,10 +86,10 @@ fn outline_import_restart_and_passages_name_the_same_definitions() {
         let mut running = with(Options::default(), Box::new(NoFiles));
         assert_eq!(answers(&mut running, &script), [""; 0], "{name}");
         assert_eq!(defined(&mut running), all, "{name}: the run");
-        running.restart(&mut |_, _| true);
+        restart::restart(&mut running, &mut |_, _| true);
         assert_eq!(defined(&mut running), all, "{name}: the restart");
         // What is used above its line is saved above it.
-        let kept = running.save().unwrap();
+        let kept = save::script(&running).unwrap();
         let sorted = |text: &str| {
             let mut all = named(&edit::outline(text));
             all.sort_by(|(_, name), (_, other)| name.cmp(other));
@@ -113,7 +116,7 @@ fn a_text_in_quotation_marks_defines_and_imports_nothing() {
     assert_eq!(names, ["x", "z"]);
     let mut session = session();
     answers(&mut session, text);
-    session.restart(&mut |_, _| true);
+    restart::restart(&mut session, &mut |_, _| true);
     assert_eq!(defined(&mut session), ["x", "z"].map(str::to_owned).into());
     assert!(root().join("examples").is_dir());
 }
@@ -133,7 +136,7 @@ fn histories_with_library_names_do_not_matter() {
         let mut session = session();
         answers(&mut session, history);
         assert_eq!(answers(&mut session, text), expected, "{history}, then {text}");
-        session.restart(&mut |_, _| true);
+        restart::restart(&mut session, &mut |_, _| true);
         assert_eq!(answers(&mut session, text), expected, "{history}, {text}, a restart");
     }
 }
@@ -150,7 +153,7 @@ fn of_two_rulesets_of_one_name_the_first_holds_to_the_second() {
         named(&items),
         [(ItemKind::Ruleset, "a".to_owned()), (ItemKind::Ruleset, "a".to_owned())]
     );
-    session.restart(&mut |_, _| true);
+    restart::restart(&mut session, &mut |_, _| true);
     assert_eq!(answers(&mut session, "a(2)"), ["a(2) = -2"]);
     assert_eq!(defined(&mut session).into_iter().filter(|name| name == "a").count(), 1);
 }

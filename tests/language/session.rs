@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use crate::support::answers::{answer, answers, hold, session, with};
 use upstar::meter::{Limits, MemoryLimit};
-use upstar::session::{Event, Loader, NoFiles, Options, Report, Session, edit, help};
+use upstar::session::{
+    Event, Loader, NoFiles, Options, Report, Session, defined_names, edit, help, restart, save,
+};
 
 #[test]
 fn a_long_recursion_ends_in_a_diagnostic() {
@@ -163,7 +165,7 @@ fn an_import_that_fails_keeps_what_stands_before_the_mistake() {
     assert_eq!(answers(&mut session, text), ["E0307", "1", "3", "3", "E0201", "E0201", "E0201"]);
     // It stays when the definitions are run again, and the mistake is not told again.
     let mut told = 0;
-    session.restart(&mut |_, _| {
+    restart::restart(&mut session, &mut |_, _| {
         told += 1;
         true
     });
@@ -171,7 +173,7 @@ fn an_import_that_fails_keeps_what_stands_before_the_mistake() {
         (answers(&mut session, "f(2)\nbehind"), told),
         (vec!["3".to_owned(), "E0201".to_owned()], 0)
     );
-    assert!(session.save().unwrap().contains("import \"outer.cgt\""));
+    assert!(save::script(&session).unwrap().contains("import \"outer.cgt\""));
     let mut helped = Vec::new();
     for file in ["inner", "wrong"] {
         session.run("<test>", &format!("import \"{file}.cgt\""), &mut |_, event| {
@@ -363,8 +365,7 @@ fn names_lists_what_hides_a_name_of_the_library_too() {
         &mut session,
         "let P = 3\nlet sum = 4\nlet S = partizan_kayles\nlet partizan_kayles = 5\nlet col = 8\nlet mine = 6\nuse games/nim\nS4\nnim(2)\nlet broken = 1 / 0",
     );
-    let names: Vec<String> = session
-        .names()
+    let names: Vec<String> = defined_names(&mut session)
         .into_iter()
         .map(|(name, about)| format!("{name} {}", about.to_terminal()))
         .collect();

@@ -1,7 +1,7 @@
 //! What a session shows: answers as text and JSON, help, the last result in full.
 
 use crate::support::answers::{answer, answers, hold, session};
-use upstar::session::{Event, help};
+use upstar::session::{Event, help, restart, save};
 
 #[test]
 fn documentation_examples_are_found() {
@@ -171,7 +171,7 @@ fn what_a_command_asks_is_about_its_argument_and_is_not_saved() {
     });
     assert_eq!(column, Some(("1 + nosuch".to_owned(), 4..10)));
     let saved = "# upstar session 2\n## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x\n";
-    assert_eq!(session.save().unwrap(), saved);
+    assert_eq!(save::script(&session).unwrap(), saved);
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn a_restart_keeps_values_that_need_nothing_of_what_was_computed() {
     answers(&mut session, text);
     for _ in 0..2 {
         // `_` has no value any more, so `b` could not be found again.
-        session.restart(&mut |_, _| true);
+        restart::restart(&mut session, &mut |_, _| true);
         assert_eq!(answers(&mut session, "b\no\ng\nf(b)"), ["true", "N", "<1|0>", "[true, 3]"]);
     }
     let page = help::page(&mut session, Some("o")).to_plain();

@@ -2,7 +2,7 @@
 
 use crate::support::answers::{answers, session};
 use upstar::builtins::table;
-use upstar::session::{Event, LIBRARY, Promise, edit, help};
+use upstar::session::{Event, LIBRARY, Promise, edit, help, test_promises};
 
 fn last(text: &str) -> String {
     answers(&mut session(), text).pop().unwrap_or_default()
@@ -170,7 +170,7 @@ fn every_ruleset_of_the_library_has_a_source_examples_and_a_picture() {
 fn every_promise_of_the_library_holds() {
     let mut promises = 0;
     for file in LIBRARY {
-        for tested in session().test_promises(file.name, file.text).0 {
+        for tested in test_promises(&mut session(), file.name, file.text).0 {
             let Promise { ruleset, endless, wrong, .. } = &tested;
             assert!(wrong.is_none(), "{ruleset}: {wrong:?}");
             assert_eq!(endless, &None, "{ruleset}");

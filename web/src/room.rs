@@ -10,7 +10,8 @@ use upstar::meter::stack;
 use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
 use upstar::session::passages::pieces;
 use upstar::session::{
-    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, help, prompt,
+    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore, help,
+    prompt,
 };
 
 use crate::told::{self, pieces_of};
@@ -234,8 +235,12 @@ impl Room {
     fn explore(&mut self, text: &str, request: &Value) -> Result<Value, Refused> {
         let positions = request.get("positions").and_then(Value::as_i64);
         let explored = match request.get("universe").and_then(Value::as_str) {
-            Some(universe) => self.session.explore_in(universe, "<explore>", text, positions),
-            None => self.session.explore("<explore>", text, positions).map_err(Into::into),
+            Some(universe) => {
+                explore::page_in(&mut self.session, universe, "<explore>", text, positions)
+            }
+            None => {
+                explore::page(&mut self.session, "<explore>", text, positions).map_err(Into::into)
+            }
         };
         match explored {
             Ok((page, notes)) => Ok(json!({"page": page, "notes": notes})),

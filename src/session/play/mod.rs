@@ -5,6 +5,7 @@ mod changes;
 mod rules;
 mod talk;
 
+use crate::session::defect::next_statement;
 use std::time::Duration;
 
 use super::Session;
@@ -21,6 +22,7 @@ use crate::span::Span;
 use crate::syntax::ast::StatementKind;
 use crate::syntax::statements;
 use crate::values::{Convention, Side};
+pub use rules::verify_moves;
 pub use talk::Said;
 
 /// Ticks that may go into who wins one position, and into all positions of one turn.
@@ -70,78 +72,76 @@ struct Turn {
 /// The moves of one turn with what is known of them: whether they win.
 type Judged = Vec<(SumId, Option<bool>)>;
 
-impl Session {
-    /// Begins to play the game that a text stands for, in the convention of the universe at hand.
-    ///
-    /// # Errors
-    /// What is wrong with the text, or that its value cannot be played.
-    pub fn play(
-        &mut self,
-        name: &str,
-        text: &str,
-        person: Side,
-        first: Side,
-    ) -> Result<Play, Box<Diagnostic>> {
-        let (play, place, notes) = self.of_one_game(name, text, "play", |context, value| {
-            begin(context, value, person, first)
-        })?;
-        Ok(Play { place, notes, ..play })
-    }
+/// Begins to play the game that a text stands for, in the convention of the universe at hand.
+///
+/// # Errors
+/// What is wrong with the text, or that its value cannot be played.
+pub fn begin(
+    session: &mut Session,
+    name: &str,
+    text: &str,
+    person: Side,
+    first: Side,
+) -> Result<Play, Box<Diagnostic>> {
+    let (play, place, notes) = of_one_game(session, name, text, "play", |context, value| {
+        first_turn(context, value, person, first)
+    })?;
+    Ok(Play { place, notes, ..play })
+}
 
-    /// Does something with the game that a text stands for, in the universe at hand; returns what came of it, the place
-    /// of the game and its notes. `what` is a verb for messages.
-    ///
-    /// # Errors
-    /// What is wrong with the text, and what the work meets.
-    pub(super) fn of_one_game<T>(
-        &mut self,
-        name: &str,
-        text: &str,
-        what: &str,
-        work: impl FnOnce(&mut Context<'_>, &Value) -> Result<T, FaultKind>,
-    ) -> Result<(T, Span, Vec<String>), Box<Diagnostic>> {
-        let source = self.sources.add(name, text);
-        let whole = Span::new(source, 0, text.len());
-        let mut pieces = statements(source, text);
-        let refused = |session: &mut Self, sentence: &str| {
-            let fault = fault!(BAD_ARGUMENT, sentence; help: "a game such as `nim(3) + nim(2)` is");
-            session.diagnose(&Fault::from(fault), whole)
-        };
-        let Some(mut piece) = Self::read(&mut pieces) else {
-            return Err(refused(self, &format!("there is no game to {what}")));
-        };
-        if let Ok((_, statement)) = &mut piece.parsed {
-            if !matches!(statement.kind, StatementKind::Expr(_)) {
-                return Err(refused(self, "this statement is not a game"));
-            }
-            // Its canonical form is not asked for.
-            statement.quiet = true;
+/// Does something with the game that a text stands for, in the universe at hand; returns what came of it, the place
+/// of the game and its notes. `what` is a verb for messages.
+///
+/// # Errors
+/// What is wrong with the text, and what the work meets.
+pub(super) fn of_one_game<T>(
+    session: &mut Session,
+    name: &str,
+    text: &str,
+    what: &str,
+    work: impl FnOnce(&mut Context<'_>, &Value) -> Result<T, FaultKind>,
+) -> Result<(T, Span, Vec<String>), Box<Diagnostic>> {
+    let source = session.sources.add(name, text);
+    let whole = Span::new(source, 0, text.len());
+    let mut pieces = statements(source, text);
+    let refused = |session: &mut Session, sentence: &str| {
+        let fault = fault!(BAD_ARGUMENT, sentence; help: "a game such as `nim(3) + nim(2)` is");
+        session.diagnose(&Fault::from(fault), whole)
+    };
+    let Some(mut piece) = next_statement(&mut pieces) else {
+        return Err(refused(session, &format!("there is no game to {what}")));
+    };
+    if let Ok((_, statement)) = &mut piece.parsed {
+        if !matches!(statement.kind, StatementKind::Expr(_)) {
+            return Err(refused(session, "this statement is not a game"));
         }
-        let place = piece.span;
-        if piece.parsed.is_ok() && Self::read(&mut pieces).is_some() {
-            let sentence = format!("these are several statements: give one game to {what}");
-            return Err(refused(self, &sentence));
-        }
-        let report = self.attempt(1, piece, &mut |_, _| true);
-        report.result?;
-        // What a command looks at is no answer: the numbers of results stay.
-        let result = report.number.and_then(|_| self.program.take_result());
-        let Some(Remembered { value, universe, .. }) = result else {
-            let sentence = format!("this statement has no value, so there is no game to {what}");
-            return Err(refused(self, &sentence));
-        };
-        let done = self.guarded(|session| {
-            let done =
-                session.look(|context| context.modulo(universe, |context| work(context, &value)));
-            done.map_err(|kind| session.diagnose(&Fault::from(kind), place))
-        });
-        let done = done.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
-        Ok((done, place, report.notes.iter().map(Diagnostic::headline).collect()))
+        // Its canonical form is not asked for.
+        statement.quiet = true;
     }
+    let place = piece.span;
+    if piece.parsed.is_ok() && next_statement(&mut pieces).is_some() {
+        let sentence = format!("these are several statements: give one game to {what}");
+        return Err(refused(session, &sentence));
+    }
+    let report = session.attempt(1, piece, &mut |_, _| true);
+    report.result?;
+    // What a command looks at is no answer: the numbers of results stay.
+    let result = report.number.and_then(|_| session.program.take_result());
+    let Some(Remembered { value, universe, .. }) = result else {
+        let sentence = format!("this statement has no value, so there is no game to {what}");
+        return Err(refused(session, &sentence));
+    };
+    let done = session.guarded(|session| {
+        let done =
+            session.look(|context| context.modulo(universe, |context| work(context, &value)));
+        done.map_err(|kind| session.diagnose(&Fault::from(kind), place))
+    });
+    let done = done.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
+    Ok((done, place, report.notes.iter().map(Diagnostic::headline).collect()))
 }
 
 /// The first turn.
-fn begin(
+fn first_turn(
     context: &mut Context<'_>,
     value: &Value,
     person: Side,
