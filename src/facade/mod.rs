@@ -31,7 +31,8 @@ pub use crate::meter::{Clock, Limits, MemoryLimit};
 pub use crate::session::Loader;
 
 use crate::meter::{self, stack::with_room};
-use crate::session::{self, Event, NoFiles, Refused, definitions_of};
+use crate::session::typed::{self, Refused};
+use crate::session::{self, Event, NoFiles, definitions_of};
 use crate::span::Sources;
 
 /// The options of a session.
@@ -275,7 +276,7 @@ impl Session {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn game(&self, text: &str) -> Result<Game, Error> {
-        let held = self.home.ask(|session| session.value_of("<game>", text))?;
+        let held = self.home.ask(|session| typed::value_of(session, "<game>", text))?;
         match held {
             Some(held) => Game::new(&self.home, held),
             None => Err(Error::no_game("a statement")),
@@ -294,7 +295,7 @@ impl Session {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn value(&self, text: &str) -> Result<Value, Error> {
-        match self.home.ask(|session| session.value_of("<value>", text))? {
+        match self.home.ask(|session| typed::value_of(session, "<value>", text))? {
             Some(held) => Value::of(&self.home, &held),
             None => Err(Error::no_value()),
         }

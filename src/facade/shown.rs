@@ -6,7 +6,7 @@ use super::answer::{html, owned};
 use super::{Error, Home, Session};
 use crate::markup::Markup;
 pub use crate::session::edit::Status;
-use crate::session::{Format, Formats, Held, edit, help};
+use crate::session::{Format, Formats, Held, edit, help, typed};
 
 /// A value as it is shown: for tables, and for values without a special type.
 ///
@@ -94,7 +94,7 @@ impl Shown {
 
 /// The forms in which a value is shown.
 pub(super) fn forms(home: &Home, held: &Held) -> Result<Forms, Error> {
-    let answer = home.ask(|session| session.show(held))?;
+    let answer = home.ask(|session| typed::show(session, held))?;
     Ok(Forms {
         text: answer.text.as_ref().map(Markup::to_plain).unwrap_or_default(),
         latex: owned(&answer, Format::Latex),

@@ -1,9 +1,10 @@
 //! Positions of one game as a page to explore.
 
-use super::{AtHand, Refused, Session};
+use super::typed::Refused;
+use super::{AtHand, Session};
 use crate::builtins::figures::explored;
 use crate::diag::Diagnostic;
-use crate::session::play;
+use crate::session::{play, typed};
 
 /// As [`page`], in a universe that is written as after `mod`.
 ///
@@ -17,7 +18,8 @@ pub fn page_in(
     positions: Option<i64>,
 ) -> Result<(String, Vec<String>), Refused> {
     let asked = format!("universe {universe}");
-    let id = session.question(&asked, &[], |session| session.universe_of(universe))?;
+    let id =
+        typed::question(session, &asked, &[], |session| typed::universe_of(session, universe))?;
     let before = session.at_hand();
     session.come_back(AtHand(id, true, universe.to_owned()));
     let explored = page(session, name, text, positions);

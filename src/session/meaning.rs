@@ -1,5 +1,7 @@
 //! What names of the user's mean, as a text: the same in two sessions if the names mean the same there.
 
+use crate::session::kept::new_text;
+use crate::session::typed;
 use rustc_hash::FxHashSet;
 
 use super::Session;
@@ -32,7 +34,7 @@ pub fn definitions_of(
     session: &mut Session,
     expression: &str,
 ) -> Result<Vec<(String, String)>, Refused> {
-    let source = session.new_text("<definitions>", expression);
+    let source = new_text(session, "<definitions>", expression);
     let mut names = Vec::new();
     for piece in statements(source, expression) {
         let Ok((ast, _)) = piece.parsed else { continue };
@@ -47,7 +49,8 @@ pub fn definitions_of(
     let mut all = Vec::new();
     for name in names {
         let Some(value) = session.program.lookup(&name).cloned() else { continue };
-        let written = session.question(&name, &[], |session| meaning(session, &name, value))?;
+        let written =
+            typed::question(session, &name, &[], |session| meaning(session, &name, value))?;
         all.push((name, written));
     }
     Ok(all)

@@ -27,7 +27,7 @@ mod renamed;
 pub mod restart;
 mod run;
 pub mod save;
-mod typed;
+pub mod typed;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -61,13 +61,13 @@ use defined::{Early, Failed};
 use early::SeesBelow;
 pub use errors::{KEPT, Tested};
 use import::Unread;
+pub use kept::Held;
 use kept::Worked;
 pub use library::{LIBRARY, LibraryFile};
 pub use meaning::definitions_of;
 pub use names::defined_names;
 pub use promises::{Promise, test_promises};
 pub use renamed::refused_as_renamed;
-pub use typed::{Given, Held, Refused, Seen};
 
 /// How a session starts; all of it can be changed later (`:set`).
 #[derive(Clone, Debug)]

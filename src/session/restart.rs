@@ -1,5 +1,6 @@
 //! Forgetting: what was computed, or what a name was defined as.
 
+use crate::session::kept::count_kept;
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
@@ -41,7 +42,7 @@ fn run_again(
     session.program = Program::new(builtins::BUILTINS);
     session.meter = session.meter.fresh();
     session.kept_account = Account::default();
-    session.count_kept();
+    count_kept(session);
     session.enter_normal();
     session.loaded.clear();
     // What the options say has worked once, so it does again.

@@ -18,6 +18,7 @@ use crate::markup::Markup;
 use crate::markup::wrap::prose;
 use crate::session::defect::next_statement;
 use crate::session::help;
+use crate::session::kept::{count_kept, leave, new_text};
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, parse_expression, statement_at, statements, typed};
@@ -54,16 +55,16 @@ impl Session {
     /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
     /// An error ends its statement, never the text; the caller stops by returning `false`.
     pub fn run(&mut self, name: &str, text: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
-        let source = self.new_text(name, text);
+        let source = new_text(self, name, text);
         let before = self.worked.len();
         if self.is_refused_as_saved(source, false, sink) {
             return;
         }
         self.run_pieces(statements(source, text), source, sink);
         if self.forgetful {
-            self.leave(source, before);
+            leave(self, source, before);
         }
-        self.count_kept();
+        count_kept(self);
     }
 
     /// The same for what was typed at a prompt: see [`typed`].
@@ -73,13 +74,13 @@ impl Session {
         text: &str,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
-        let source = self.new_text(name, text);
+        let source = new_text(self, name, text);
         let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
         self.typed = true;
         self.prompts.insert(source);
         self.run_pieces(pieces, source, sink);
         self.typed = false;
-        self.count_kept();
+        count_kept(self);
     }
 
     pub(super) fn run_pieces(
@@ -206,7 +207,7 @@ impl Session {
         argument: &str,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
-        let typed = self.new_text(name, argument);
+        let typed = new_text(self, name, argument);
         let read = caught(|| parse_expression(typed, argument));
         let place = Span::new(typed, 0, argument.len());
         let read = read.unwrap_or_else(|defect| Err(defect.diagnostic(place)));
@@ -257,7 +258,7 @@ impl Session {
         self.commanded = None;
         self.program.commit();
         sink(&self.sources, Event::Statement(report));
-        self.count_kept();
+        count_kept(self);
     }
 
     /// One statement of a text: done, or taken back.
@@ -318,7 +319,9 @@ impl Session {
         report.result = self.statement(&ast, &statement, &mut path, sink);
         let count = self.program.result_count();
         report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
-        report.value = report.number.and_then(|_| self.held_result());
+        report.value = report
+            .number
+            .and_then(|_| self.program.result(0).map(|result| self.held(result.value.clone())));
         report.universe = self.universe_of_result(report.number.is_some());
         report.law = self.tested.take();
         if report.number.is_some() {

@@ -244,10 +244,10 @@ impl Room {
         };
         match explored {
             Ok((page, notes)) => Ok(json!({"page": page, "notes": notes})),
-            Err(session::Refused::Mistake(found)) => {
+            Err(session::typed::Refused::Mistake(found)) => {
                 Ok(json!({"error": told::mistake(&found, self.session.sources())}))
             }
-            Err(session::Refused::Forgotten) => Err("the game was forgotten"),
+            Err(session::typed::Refused::Forgotten) => Err("the game was forgotten"),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::lang::value::Value;
 use crate::meter::Stop;
 use crate::session::Session;
 use crate::session::import::Imported;
+use crate::session::kept::new_text;
 use crate::span::{SourceId, Span};
 use crate::syntax::statements;
 
@@ -37,7 +38,7 @@ pub fn check(session: &mut Session, name: &str, text: &str) -> Vec<Diagnostic> {
 
 /// The same, and how much was read.
 pub fn check_and_count(session: &mut Session, name: &str, text: &str) -> (Vec<Diagnostic>, Read) {
-    let source = session.new_text(name, text);
+    let source = new_text(session, name, text);
     session.sources.pass(source);
     let mut read = Read::default();
     let found = session.guarded(|session| checked(session, source, name, text, &mut read));

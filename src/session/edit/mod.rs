@@ -4,6 +4,7 @@ mod check;
 mod offers;
 mod outline;
 
+use crate::session::kept::new_text;
 use std::ops::Range;
 
 use super::Session;
@@ -43,7 +44,7 @@ pub fn classify(text: &str) -> Vec<(Range<usize>, TokenClass)> {
 /// # Errors
 /// What does not read, or the limit that was met.
 pub fn format(session: &mut Session, name: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
-    let source = session.new_text(name, text);
+    let source = new_text(session, name, text);
     session.sources.pass(source);
     session.meter.restart();
     let meter = &mut session.meter;
