@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Desk;
-use super::json;
+use super::{Desk, json};
 use crate::diag::{Diagnostic, Severity};
 use crate::host::Exit;
 use crate::host::files;

@@ -3,9 +3,8 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use super::Desk;
 use super::arguments::PlayArguments;
-use super::rules;
+use super::{Desk, rules};
 use crate::diag::Diagnostic;
 use crate::host::{Exit, files};
 use crate::markup::{Markup, Role};

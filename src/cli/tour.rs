@@ -12,7 +12,7 @@ use crate::markup::{Markup, Role};
 use crate::session::edit::{self, Status};
 use crate::session::passages::pieces;
 use crate::session::prompt::prompt;
-use crate::session::{Format, Session, help};
+use crate::session::{Format, Session, help, know_positions};
 
 /// Rows that are kept free on a page for an answer of one line, and for the prompt.
 const ANSWER_AND_PROMPT: usize = 2;
@@ -41,7 +41,7 @@ pub fn tour(desk: &mut Desk, name: &str) -> Exit {
     // The laws are part of what is shown.
     session.set_testing(true);
     // The tour says itself what it shows.
-    session.know_positions();
+    know_positions(&mut session);
     let waits = desk.screen.is_terminal() && std::io::stdin().is_terminal();
     let (pages, file) = (tour.pages(), format!("{}.cgt", tour.name));
     let mut runner = Runner::new(desk, false, EchoWhen::Always);

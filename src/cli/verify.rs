@@ -5,10 +5,9 @@ use std::path::Path;
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
 
-use super::Desk;
 use super::allowance::Allowance;
 use super::arguments::VerifyArguments;
-use super::{json, rules};
+use super::{Desk, json, rules};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::BAD_CERTIFICATE;
 use crate::diag::codes::names::UNKNOWN_NAME;

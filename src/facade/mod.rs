@@ -27,10 +27,9 @@ pub use shown::{Completion, Forms, Shown, Status};
 pub use value::{Ending, Number, Outcome, Relation, Side, Universe, Value};
 pub use watch::{Progress, Watch};
 
+use crate::meter::{self, stack::with_room};
 pub use crate::meter::{Clock, Limits, MemoryLimit};
 pub use crate::session::Loader;
-
-use crate::meter::{self, stack::with_room};
 use crate::session::typed::{self, Refused};
 use crate::session::{self, Event, NoFiles, definitions_of};
 use crate::span::Sources;

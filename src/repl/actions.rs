@@ -1,6 +1,5 @@
 //! What the commands do.
 
-use crate::session::{defined_names, explore, help, save};
 use std::path::{Path, PathBuf};
 
 use super::commands::{Order, find};
@@ -13,6 +12,7 @@ use crate::host::tour::Tour;
 use crate::host::units::{show_memory, show_time};
 use crate::host::{external, files};
 use crate::markup::{Markup, Role};
+use crate::session::{defined_names, explore, help, save};
 
 /// `:help`: topics of the language, commands, keys.
 pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {

@@ -2,11 +2,10 @@
 //!
 //! A panic is caught here and nowhere else. The engine may then be half changed, so it is built anew.
 
-use crate::session::restart;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 
-use super::{Event, Options, Session};
+use super::{Event, Options, Session, restart};
 use crate::diag::codes::defects::DEFECT;
 use crate::diag::{Diagnostic, error};
 use crate::meter::Limits;

@@ -1,10 +1,9 @@
 //! Positions of one game as a page to explore.
 
 use super::typed::Refused;
-use super::{AtHand, Session};
+use super::{AtHand, Session, play, typed};
 use crate::builtins::figures::explored;
 use crate::diag::Diagnostic;
-use crate::session::{play, typed};
 
 /// As [`page`], in a universe that is written as after `mod`.
 ///

@@ -6,9 +6,6 @@ use crate::lang::kind::Kind;
 use crate::span::{SourceId, Span};
 use crate::syntax::{Item, ItemKind};
 
-/// What ends a note in [`Session::noted`] that holds for one text.
-pub(super) const FAILED_HERE: &str = " failed in this text";
-
 /// A value of the language that outlives the statement that gave it.
 #[derive(Clone, Debug)]
 pub struct Held {
@@ -78,12 +75,8 @@ impl Session {
 /// A new text is at hand: drops those to which nothing refers any more, whose ids may be used again.
 pub(super) fn new_text(session: &mut Session, name: &str, text: &str) -> SourceId {
     session.sources.drop_passing();
-    session.definitions = None;
-    session.blocked.clear();
-    // What is wrong is said in full once in each text.
-    session.noted.retain(|note| !note.ends_with(FAILED_HERE));
-    let sources = &session.sources;
-    session.early.retain(|span, _| sources.has(span.source));
+    session.definitions.begin_text(&session.sources);
+    session.notes.begin_text();
     session.sources.add(name, text)
 }
 
@@ -98,8 +91,7 @@ pub(super) fn leave(session: &mut Session, source: SourceId, before: usize) {
     let is_kept = session.worked[before.min(session.worked.len())..]
         .iter()
         .any(|done| done.span.source == source)
-        || session.failed.values().any(|failed| failed.place.source == source)
-        || session.early.keys().any(|span| span.source == source);
+        || session.definitions.keeps(source);
     if !is_kept {
         session.sources.pass(source);
     }

@@ -1,12 +1,11 @@
 //! What names of the user's mean, as a text: the same in two sessions if the names mean the same there.
 
-use crate::session::kept::new_text;
-use crate::session::typed;
 use rustc_hash::FxHashSet;
 
-use super::Session;
 use super::defined::{family_of, names_in};
+use super::kept::new_text;
 use super::typed::{Mistake, Refused};
+use super::{Session, typed};
 use crate::lang::code::FunctionId;
 use crate::lang::present::text::for_programs;
 use crate::lang::program::{GlobalId, Time};

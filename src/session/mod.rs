@@ -27,14 +27,11 @@ mod renamed;
 pub mod restart;
 mod run;
 pub mod save;
+mod short;
 pub mod typed;
 
-use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-
-use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::ask::universe::UniverseId;
 use crate::builtins;
@@ -42,7 +39,6 @@ use crate::diag::Diagnostic;
 use crate::game::Engine;
 use crate::lang::Program;
 pub use crate::lang::present::{Answer, Format, Formats, GameFacts, NAMED};
-use crate::lang::program::Withheld;
 use crate::lang::value::BuiltinId;
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
@@ -52,15 +48,13 @@ pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
 pub use crate::render::latex::definitions as latex_definitions;
 use crate::render::{Charset, Spelling, USUAL_LIMIT, Writing};
-use crate::span::{SourceId, Sources, Span};
+use crate::span::{Sources, Span};
 pub use crate::syntax::{Item, ItemKind, Items};
 pub use crate::values::Side;
-pub use answer::briefly;
 pub use defect::note_panic;
-use defined::{Early, Failed};
-use early::SeesBelow;
-pub use errors::{KEPT, Tested};
-use import::Unread;
+use defined::Definitions;
+use errors::Notes;
+pub use errors::{KEPT, Tested, know_positions};
 pub use kept::Held;
 use kept::Worked;
 pub use library::{LIBRARY, LibraryFile};
@@ -68,6 +62,7 @@ pub use meaning::definitions_of;
 pub use names::defined_names;
 pub use promises::{Promise, test_promises};
 pub use renamed::refused_as_renamed;
+pub use short::briefly;
 
 /// How a session starts; all of it can be changed later (`:set`).
 #[derive(Clone, Debug)]
@@ -94,6 +89,14 @@ pub struct Options {
     pub commands: bool,
     /// Whether printed lines are shown at once. Otherwise those of a statement count as memory until it ends.
     pub prints_at_once: bool,
+}
+
+impl Options {
+    /// Returns whether answers are for readers, or for programs that tell them: those in other formats are parts of
+    /// pages and tables, beside which nothing is said of games.
+    fn tells_games(&self) -> bool {
+        self.formats.has(Format::Text) || self.formats.has(Format::Json)
+    }
 }
 
 impl Default for Options {
@@ -228,35 +231,16 @@ pub struct Session {
     imported: Vec<String>,
     /// The statements that worked, in order.
     worked: Vec<Worked>,
-    /// Names whose definitions failed.
-    failed: FxHashMap<String, Failed>,
-    /// What imported files define below a mistake.
-    unread: FxHashMap<String, Unread>,
     /// Whether laws are tested; else they are only read.
     testing: bool,
     /// What came of the law that was tested last.
     tested: Option<Tested>,
-    /// What is to be said beside the answer of the statement at hand, and what was said that is said once.
-    notes: Vec<Diagnostic>,
-    noted: FxHashSet<String>,
-    /// The definitions of the text in which such were looked for last.
-    definitions: Option<(SourceId, Rc<Items>)>,
-    /// Statements that were defined before their line, since a statement above uses them.
-    early: IndexMap<Span, Early, FxBuildHasher>,
-    /// Rulesets of the text at hand that are not defined before their line, and why.
-    blocked: FxHashMap<String, SeesBelow>,
-    /// The names in the bodies of functions and rulesets that use what is defined below them.
-    awaits: FxHashMap<String, Vec<String>>,
-    /// The names in the definition of each name.
-    mentions: IndexMap<String, Vec<String>, FxBuildHasher>,
-    /// Names that mean nothing until the text at hand defines them, whatever they meant before it.
-    withheld: Vec<Withheld>,
-    /// Where the text has come to, while a definition is made before its line.
-    ran_to: Option<u32>,
+    /// What is to be said beside answers.
+    notes: Notes,
+    /// What the texts define that were run, and when it holds.
+    definitions: Definitions,
     /// Whether the text at hand is typed at a prompt.
     typed: bool,
-    /// What was typed at a prompt: there a definition holds from its line.
-    prompts: FxHashSet<SourceId>,
     /// The function of the library that the statement at hand calls, whatever its name means.
     commanded: Option<BuiltinId>,
     /// Whether the statement at hand is an `import` that failed behind something that it defined.
@@ -313,23 +297,13 @@ impl Session {
             universe_text: String::new(),
             imported: Vec::new(),
             worked: Vec::new(),
-            failed: FxHashMap::default(),
-            unread: FxHashMap::default(),
             testing: false,
             tested: None,
             forgetful: false,
             kept_account: Account::default(),
-            notes: Vec::new(),
-            noted: FxHashSet::default(),
-            definitions: None,
-            early: IndexMap::default(),
-            blocked: FxHashMap::default(),
-            awaits: FxHashMap::default(),
-            mentions: IndexMap::default(),
-            withheld: Vec::new(),
-            ran_to: None,
+            notes: Notes::default(),
+            definitions: Definitions::default(),
             typed: false,
-            prompts: FxHashSet::default(),
             commanded: None,
             read_in_part: false,
             positions_before: 0,

@@ -1,8 +1,8 @@
 //! The names that are defined, and the name of the universe at hand.
 
 use super::Session;
-use super::answer::brief;
 use super::errors::Explainer;
+use super::short::brief;
 use crate::ask::universe;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};

@@ -1,7 +1,7 @@
 //! A text as it is read aloud: the comments above each statement, then the statement, without the
 //! claims that stand behind it.
 
-use crate::session::edit;
+use super::edit;
 use crate::span::SourceId;
 use crate::syntax::Item;
 use crate::syntax::scan::Scanner;

@@ -1,16 +1,16 @@
 //! What `upstar check` tests beyond names: promises of rulesets, on the positions that their file
 //! makes in its statements, its laws and the `>>>` examples of its documentation.
 
-use super::answer::{in_short, told_rise};
-use super::errors::Explainer;
-use super::{Event, Session};
+use super::answer::told_rise;
+use super::errors::{Explainer, diagnose};
+use super::short::in_short;
+use super::{Event, Session, help};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{limits, notes as codes};
 use crate::game::SumId;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::render::assemble::CUT;
-use crate::session::help;
 use crate::span::{SourceId, Span};
 
 /// Ticks that a statement may take while positions are gathered.
@@ -108,7 +108,7 @@ fn tested_promises(session: &mut Session, source: SourceId) -> Vec<Promise> {
         });
         let (positions, endless, wrong) = match tested {
             Ok(tested) => tested,
-            Err(fault) => (0, None, Some(session.diagnose(&fault, ruleset.span))),
+            Err(fault) => (0, None, Some(diagnose(session, &fault, ruleset.span))),
         };
         promises.push(Promise {
             ruleset: ruleset.name.clone(),

@@ -1,9 +1,8 @@
 //! The prompt: how it looks, and how what was copied with it is read without it.
 
 use super::edit::Status;
-use super::{Session, briefly};
+use super::{Session, briefly, edit};
 use crate::markup::{Markup, Role};
-use crate::session::edit;
 
 /// The game up-star.
 const GAME: [&str; 2] = ["↑∗", "^*"];

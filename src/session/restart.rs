@@ -1,11 +1,11 @@
 //! Forgetting: what was computed, or what a name was defined as.
 
-use crate::session::kept::count_kept;
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
 use super::defined::{family_of, names_in};
+use super::kept::count_kept;
 use super::{Event, Session, Worked};
 use crate::builtins;
 use crate::game::Engine;
@@ -34,9 +34,8 @@ fn run_again(
 ) -> usize {
     let worked = std::mem::take(&mut session.worked);
     let kept = kept(session, &worked);
-    let withheld = std::mem::take(&mut session.withheld).into_iter();
-    let withheld = withheld.map(|withheld| withheld.name().to_owned());
-    let withheld: Vec<String> = withheld.filter(|name| session.program.is_withheld(name)).collect();
+    let withheld = session.definitions.withheld(&session.program);
+    session.definitions.forget_withheld();
     session.generation += 1;
     *session.engine = Engine::new();
     session.program = Program::new(builtins::BUILTINS);
@@ -85,15 +84,15 @@ fn run_again(
         }
         let before = session.worked.len();
         // In its text it saw what stands below it.
-        session.withhold_below(done.span.source, done.span.end);
-        while let Some(place) = session
-            .withheld
-            .iter()
-            .position(|withheld| again.contains(&(done.span.source, withheld.name().to_owned())))
-        {
-            let withheld = session.withheld.swap_remove(place);
-            session.program.reveal(withheld);
-        }
+        session.definitions.withhold_below(
+            &mut session.program,
+            &session.sources,
+            done.span.source,
+            done.span.end,
+        );
+        session.definitions.reveal(&mut session.program, |name| {
+            again.contains(&(done.span.source, name.to_owned()))
+        });
         session.run(RESTART, &text, &mut |sources, event| {
             // That an import fails has been said.
             let known = done.in_part
@@ -101,7 +100,7 @@ fn run_again(
             goes_on = known || sink(sources, event);
             goes_on
         });
-        session.leave_text(Vec::new());
+        session.definitions.leave_text(&mut session.program, Vec::new());
         session.program.commit();
         let failed = session.worked.len() == before;
         if let Some(last) = session.worked.last_mut().filter(|_| !failed) {
@@ -117,10 +116,8 @@ fn run_again(
         }
     }
     session.program.awaited.clear();
-    session.withhold_again(&withheld);
-    for early in session.early.values_mut() {
-        early.find_again(&session.program);
-    }
+    session.definitions.withhold_again(&mut session.program, &withheld);
+    session.definitions.find_again(&session.program);
     gone.statements
 }
 
@@ -152,7 +149,7 @@ pub fn forget(
     sink: &mut dyn FnMut(&Sources, Event) -> bool,
 ) -> Option<usize> {
     session.worked.iter().find(|done| done.name() == Some(name))?;
-    session.forget_notes(name);
+    session.notes.forget(name);
     Some(run_again(session, Some(name), sink))
 }
 

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::defined::{family_of, names_in};
 use super::renamed::heading;
-use super::{Event, Session, Worked};
+use super::{Event, Session, Worked, renamed, run};
 use crate::span::Sources;
 use crate::syntax::{ItemKind, statements};
 
@@ -65,7 +65,7 @@ fn hidden_below(session: &Session, kept: &[&Worked], place: usize) -> Option<Str
     }
     let (above, below) = kept.split_at(place);
     let above: FxHashSet<&str> = above.iter().filter_map(|done| done.name()).collect();
-    let is_text = session.holds_from_above(done.span.source);
+    let is_text = session.definitions.holds_from_above(done.span.source);
     let hiding = below.iter().skip(1).filter(|other| {
         other.name_let().is_none() && !(is_text && other.span.source == done.span.source)
     });
@@ -99,7 +99,7 @@ fn all_used(session: &Session, done: &Worked) -> FxHashSet<String> {
     while let Some(name) = names.pop() {
         let family = family_of(&name).to_owned();
         if used.insert(name.clone()) {
-            names.extend(session.mentions.get(&name).into_iter().flatten().cloned());
+            names.extend(session.definitions.mentions.get(&name).into_iter().flatten().cloned());
             if !family.is_empty() {
                 names.push(family);
             }
@@ -156,13 +156,13 @@ pub fn load(
     sink: &mut dyn FnMut(&Sources, Event) -> bool,
 ) {
     let source = session.sources.add(name, text);
-    if session.is_refused_as_saved(source, true, sink) {
+    if renamed::is_refused(session, source, true, sink) {
         return;
     }
-    let names = session.names_let_in(source);
+    let names = session.definitions.names_let_in(&session.sources, source);
     let uncovered: Vec<_> = names.iter().filter_map(|name| session.program.uncover(name)).collect();
     let before = session.worked.len();
-    session.run_pieces(statements(source, text), source, sink);
+    run::run_pieces(session, statements(source, text), source, sink);
     if uncovered.is_empty() {
         return;
     }

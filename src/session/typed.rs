@@ -3,7 +3,10 @@
 //! A value is kept as [`Held`](super::Held): it knows which engine it belongs to. Where everything was forgotten
 //! since (a full memory, a panic), it means nothing any more, and that is said.
 
-use super::kept::Held;
+use super::answer::answer;
+use super::defined::resolve;
+use super::errors::{diagnose, with_callable};
+use super::kept::{Held, count_kept, new_text};
 use super::{Answer, Session};
 use crate::ask::universe::{self, UniverseId};
 use crate::diag::codes::games::TOO_LARGE;
@@ -16,7 +19,6 @@ use crate::lang::present::text::for_programs;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::{List, Value};
 use crate::render::figure::svg;
-use crate::session::kept::{count_kept, new_text};
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Statement};
 use crate::syntax::statements;
@@ -126,7 +128,7 @@ pub fn value_of(session: &mut Session, name: &str, text: &str) -> Result<Option<
     let value = question(session, text, &[], |session| {
         let mut all = statements(source, text);
         let (Some(piece), None) = (all.next(), all.next()) else { return Ok(None) };
-        let parsed = piece.parsed.map_err(|error| session.with_callable(error, piece.span))?;
+        let parsed = piece.parsed.map_err(|error| with_callable(session, error, piece.span))?;
         expression(session, parsed, piece.span)
     });
     session.sources.pass(source);
@@ -140,7 +142,7 @@ fn expression(
     place: Span,
 ) -> Result<Option<Value>, Mistake> {
     session.load_for(&ast, &statement)?;
-    let Unit { code, action } = session.resolve(&ast, &statement)?;
+    let Unit { code, action } = resolve(session, &ast, &statement)?;
     let Action::Value(node) = action else { return Ok(None) };
     let value = session.evaluate(&mut |_, _| true, place, |evaluator| {
         evaluator.enter(&code);
@@ -239,7 +241,7 @@ pub(super) fn universe_of(session: &mut Session, text: &str) -> Result<UniverseI
     let piece = statements(source, &statement).next().ok_or_else(unknown)?;
     let (ast, statement) = piece.parsed?;
     session.load_for(&ast, &statement)?;
-    let Unit { code, action } = session.resolve(&ast, &statement)?;
+    let Unit { code, action } = resolve(session, &ast, &statement)?;
     let Action::Universe(node) = action else { return Err(unknown().into()) };
     Ok(session.evaluate(&mut |_, _| true, whole, |evaluator| {
         evaluator.enter(&code);
@@ -309,7 +311,7 @@ pub fn see(session: &mut Session, held: &Held) -> Result<Seen, Refused> {
 pub fn show(session: &mut Session, held: &Held) -> Result<Answer, Refused> {
     question(session, "question", &[held], |session| {
         let shown = Shown::of(held.value.clone(), session.universe);
-        Ok(session.answer(&shown, Span::default())?.0)
+        Ok(answer(session, &shown, Span::default())?.0)
     })
 }
 
@@ -396,7 +398,7 @@ pub(super) fn question<T>(
                 Mistake::Told(diagnostic) => diagnostic,
                 Mistake::Fault(fault) => {
                     let place = fault.span().unwrap_or_else(|| place(session));
-                    session.diagnose(&fault, place)
+                    diagnose(session, &fault, place)
                 }
             };
             session.program.take_back(mark);
@@ -407,7 +409,7 @@ pub(super) fn question<T>(
             defect.diagnostic(place)
         }
     };
-    session.notes.clear();
+    session.notes.drop_due();
     session.crowded = diagnostic.code == &limits::OUT_OF_MEMORY;
     Err(Refused::Mistake(diagnostic))
 }

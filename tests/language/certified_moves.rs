@@ -1,11 +1,11 @@
 //! Certificates with the moves of their games, which are compared with the rules of play.
 
 use serde_json::{Value, json};
-use upstar::session::play;
 
 use crate::certificates::{by_python, certificate};
 use crate::support::answers::session;
 use crate::support::{scratch, upstar};
+use upstar::session::play;
 use upstar_verify::verify;
 
 const SCRIPT: &str = "\

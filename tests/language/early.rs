@@ -1,9 +1,8 @@
 //! Rulesets that are used above their lines: they see what their lines see, and change nothing for the statements
 //! before these.
 
-use upstar::session::{Event, Session, restart, save};
-
 use crate::support::answers::{answers, session};
+use upstar::session::{Event, Session, restart, save};
 
 #[test]
 fn a_ruleset_sees_what_its_line_sees() {

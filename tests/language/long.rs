@@ -1,11 +1,11 @@
 //! Long texts are run in linear time, whatever they define and use.
 
 use std::time::Duration;
-use upstar::session::edit;
 
 use cpu_time::ThreadTime;
 
 use crate::support::answers::{answers, session};
+use upstar::session::edit;
 
 /// Texts of many statements, `times` as long.
 fn long_texts(times: usize) -> Vec<(&'static str, String)> {

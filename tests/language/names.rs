@@ -1,9 +1,9 @@
 //! Names: what hides what, what is said about it, and what may be used before its line.
 
-use crate::support;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support;
 use upstar::meter::Limits;
 use upstar::session::{Event, NoFiles, Options, Session, edit, restart, save};
 

@@ -3,10 +3,9 @@
 
 use std::fs;
 
-use upstar::session::{Event, Session, save};
-
 use crate::support::answers::{answers, session};
 use crate::support::{Ran, scratch, upstar};
+use upstar::session::{Event, Session, save};
 
 /// The notes on changed meanings in each of some texts, run in one session under their names.
 fn notes(texts: &[(&str, &str)]) -> Vec<usize> {

@@ -1,10 +1,9 @@
 //! Tests of `syntax`: words, texts and numerals, as whoever reads a statement meets them.
 
+use crate::answers::answer;
 use upstar::diag::Diagnostic;
 use upstar::session::{NoFiles, Options, Session, edit};
 use upstar::syntax::tokens::{TokenClass, classify};
-
-use crate::answers::answer;
 
 /// The words of a text with their classes.
 fn words(text: &str) -> Vec<(&str, TokenClass)> {

@@ -1,11 +1,10 @@
 //! The fast way was taken: clauses that only count ran compiled, and a native twin or a theorem answered
 //! for each ruleset of the library that Rust knows.
 
+use crate::support::answers::{answers, session};
 use upstar::rules::Known;
 use upstar::rules::known::Heap;
 use upstar::session::{LIBRARY, Ran, Session, Statistics, help};
-
-use crate::support::answers::{answers, session};
 
 /// Clauses of the library that are evaluated in some position, and why.
 const EVALUATED: [(&str, &str, &str); 20] = [

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::told::{self, pieces_of};
+use crate::units::{Units, byte};
 use upstar::meter::stack;
 use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
 use upstar::session::passages::pieces;
@@ -13,9 +15,6 @@ use upstar::session::{
     self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore, help,
     prompt,
 };
-
-use crate::told::{self, pieces_of};
-use crate::units::{Units, byte};
 
 /// The forms of answers that a page shows or copies.
 const FORMATS: Formats = Formats::FOR_PROGRAMS.and(Format::Notes);

@@ -6,9 +6,11 @@ use crate::lang::fault::FaultKind;
 use crate::lang::resolve::Action;
 use crate::lang::value::Value;
 use crate::meter::Stop;
-use crate::session::Session;
+use crate::session::defined::resolve;
+use crate::session::errors::{diagnose, with_callable};
 use crate::session::import::Imported;
 use crate::session::kept::new_text;
+use crate::session::{Session, import};
 use crate::span::{SourceId, Span};
 use crate::syntax::statements;
 
@@ -57,15 +59,14 @@ fn checked(
     read: &mut Read,
 ) -> Vec<Diagnostic> {
     let mark = session.program.mark();
-    let (worked, awaits) = (session.worked.len(), std::mem::take(&mut session.awaits));
-    let failed = std::mem::take(&mut session.failed);
+    let (worked, aside) = (session.worked.len(), session.definitions.set_aside());
     let mut found = Vec::new();
     let mut path = vec![name.to_owned()];
     session.meter.restart();
     session.imported.clear();
     let whole = Span::new(source, 0, 0);
     if let Err(stop) = check_text(session, source, text, &mut path, read, &mut found) {
-        found.push(*session.diagnose(&Fault::from(stop), whole));
+        found.push(*diagnose(session, &Fault::from(stop), whole));
     }
     // What functions call may be defined after them, but somewhere it must be.
     for value in std::mem::take(&mut read.functions) {
@@ -76,7 +77,9 @@ fn checked(
         };
         for (global, span) in calls {
             let name = session.program.name(global);
-            if session.program.value(global).is_none() && !session.failed.contains_key(name) {
+            if session.program.value(global).is_none()
+                && !session.definitions.failed.contains_key(name)
+            {
                 let name = name.to_owned();
                 // To look for what is near takes long where there is much.
                 let near = match found.len() < MOST_SUGGESTED {
@@ -84,7 +87,7 @@ fn checked(
                     false => Vec::new(),
                 };
                 let fault = FaultKind::UnknownName(name, near).at(span);
-                found.push(*session.diagnose(&fault, span));
+                found.push(*diagnose(session, &fault, span));
             }
         }
     }
@@ -92,9 +95,7 @@ fn checked(
     session.program.guessed.clear();
     // What was defined before its line is taken back, too.
     session.worked.truncate(worked);
-    session.early.clear();
-    session.awaits = awaits;
-    session.failed = failed;
+    session.definitions.come_back(aside);
     found
 }
 
@@ -108,9 +109,9 @@ fn check_text(
     found: &mut Vec<Diagnostic>,
 ) -> Result<(), Stop> {
     // All of it is taken back in the end.
-    let outer = session.enter_text(source);
+    let outer = session.definitions.enter_text(&mut session.program, &session.sources, source);
     let checked = check_all(session, source, text, path, read, found);
-    session.leave_text(outer);
+    session.definitions.leave_text(&mut session.program, outer);
     checked
 }
 
@@ -130,8 +131,8 @@ fn check_all(
         let (ast, statement) = match piece.parsed {
             Ok(parsed) => parsed,
             Err(diagnostic) => {
-                session.note_failed(item, false);
-                found.push(*session.with_callable(diagnostic, piece.span));
+                session.definitions.note_failed(&mut session.program, item, false);
+                found.push(*with_callable(session, diagnostic, piece.span));
                 continue;
             }
         };
@@ -139,7 +140,7 @@ fn check_all(
             found.push(*diagnostic);
             continue;
         }
-        let unit = match session.resolve(&ast, &statement) {
+        let unit = match resolve(session, &ast, &statement) {
             Ok(unit) => unit,
             Err(fault) => {
                 if let FaultKind::Stop(stop) = fault.kind()
@@ -147,14 +148,14 @@ fn check_all(
                 {
                     return Err(*stop);
                 }
-                if !session.follows_from_another(&fault) {
-                    found.push(*session.diagnose(&fault, statement.span));
+                if !session.definitions.follows_from_another(&fault) {
+                    found.push(*diagnose(session, &fault, statement.span));
                 }
-                session.note_failed(item, false);
+                session.definitions.note_failed(&mut session.program, item, false);
                 continue;
             }
         };
-        session.note_defined(item);
+        session.definitions.note_defined(item);
         match unit.action {
             Action::Let(name, _) => {
                 read.definitions += 1;
@@ -177,10 +178,15 @@ fn check_all(
             }
             Action::Import(file, span) => {
                 check_import(session, &file, span, path, read, found)?;
-                session.withhold_below(source, span.end);
+                session.definitions.withhold_below(
+                    &mut session.program,
+                    &session.sources,
+                    source,
+                    span.end,
+                );
             }
             Action::Use(parts) => {
-                if let Err(diagnostic) = session.use_library(&parts, statement.span) {
+                if let Err(diagnostic) = import::use_library(session, &parts, statement.span) {
                     found.push(*diagnostic);
                 }
             }
@@ -202,7 +208,7 @@ fn check_import(
     read: &mut Read,
     found: &mut Vec<Diagnostic>,
 ) -> Result<(), Stop> {
-    let Imported { name, source, text } = match session.open_import(file, span, path) {
+    let Imported { name, source, text } = match import::open(session, file, span, path) {
         Ok(Some(imported)) => imported,
         Ok(None) => return Ok(()),
         Err(diagnostic) => {

@@ -4,13 +4,14 @@ mod check;
 mod offers;
 mod outline;
 
-use crate::session::kept::new_text;
 use std::ops::Range;
 
 use super::Session;
 use super::defect::caught;
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
+use crate::session::errors::diagnose;
+use crate::session::kept::new_text;
 use crate::span::Span;
 pub use crate::syntax::complete::Status;
 use crate::syntax::format::Unformatted;
@@ -54,7 +55,7 @@ pub fn format(session: &mut Session, name: &str, text: &str) -> Result<String, V
         Ok(Err(Unformatted::Mistakes(mistakes))) => Err(mistakes),
         Ok(Err(Unformatted::Stopped(stop))) => {
             let whole = Span::new(source, 0, 0);
-            Err(vec![*session.diagnose(&Fault::from(stop), whole)])
+            Err(vec![*diagnose(session, &Fault::from(stop), whole)])
         }
         Err(defect) => Err(vec![*defect.diagnostic(Span::new(source, 0, text.len()))]),
     }

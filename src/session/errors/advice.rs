@@ -359,40 +359,38 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
     }
 }
 
-impl Session {
-    /// Returns whether a statement gives a name to a game that has this name among its options.
-    pub(super) fn contains_itself(&self, name: &str, statement: Span) -> bool {
-        let text = self.sources.text(statement.source);
-        let item = Item::of(text, statement).filter(|item| item.kind == ItemKind::Value);
-        item.is_some_and(|item| {
-            let value = text.get(item.place.end as usize..statement.end as usize);
-            let value = value.unwrap_or_default();
-            item.name == name && value.contains('|') && value.contains(['<', '{'])
-        })
-    }
+/// Returns whether a statement gives a name to a game that has this name among its options.
+pub(super) fn contains_itself(session: &Session, name: &str, statement: Span) -> bool {
+    let text = session.sources.text(statement.source);
+    let item = Item::of(text, statement).filter(|item| item.kind == ItemKind::Value);
+    item.is_some_and(|item| {
+        let value = text.get(item.place.end as usize..statement.end as usize);
+        let value = value.unwrap_or_default();
+        item.name == name && value.contains('|') && value.contains(['<', '{'])
+    })
+}
 
-    /// The kind of the value before the dot, if `name` stands behind one in a text; the inner `None` if the
-    /// kind does not show.
-    pub(super) fn asked_of(&self, name: &str, place: Span) -> Option<Option<Kind>> {
-        let text = self.sources.text(place.source);
-        // A call that is only resolved when it runs is known as a whole.
-        let start = match self.sources.slice(place) {
-            whole if whole.starts_with(name) => place.start as usize,
-            whole => place.start as usize + whole.find(&format!(".{name}"))? + 1,
-        };
-        let before = text.get(..start)?.trim_end().strip_suffix('.')?.trim_end();
-        if before.ends_with('.') {
-            return None;
-        }
-        let value = self.program.lookup(last_word(before));
-        Some(match before.chars().next_back()? {
-            '"' => Some(Kind::Text),
-            // An index has its list before the bracket.
-            ']' => before[..before.len() - 1]
-                .rsplit_once('[')
-                .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(in_word))
-                .map(|_| Kind::List),
-            _ => value.map(Value::kind),
-        })
+/// The kind of the value before the dot, if `name` stands behind one in a text; the inner `None` if the
+/// kind does not show.
+pub(super) fn asked_of(session: &Session, name: &str, place: Span) -> Option<Option<Kind>> {
+    let text = session.sources.text(place.source);
+    // A call that is only resolved when it runs is known as a whole.
+    let start = match session.sources.slice(place) {
+        whole if whole.starts_with(name) => place.start as usize,
+        whole => place.start as usize + whole.find(&format!(".{name}"))? + 1,
+    };
+    let before = text.get(..start)?.trim_end().strip_suffix('.')?.trim_end();
+    if before.ends_with('.') {
+        return None;
     }
+    let value = session.program.lookup(last_word(before));
+    Some(match before.chars().next_back()? {
+        '"' => Some(Kind::Text),
+        // An index has its list before the bracket.
+        ']' => before[..before.len() - 1]
+            .rsplit_once('[')
+            .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(in_word))
+            .map(|_| Kind::List),
+        _ => value.map(Value::kind),
+    })
 }

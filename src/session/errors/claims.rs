@@ -17,7 +17,7 @@ use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
 use crate::render::Spelling;
 use crate::render::assemble::Assembled;
-use crate::session::answer::in_short;
+use crate::session::short::in_short;
 use crate::span::Span;
 
 /// Ticks that may go into what is said of a comparison.

@@ -68,22 +68,23 @@ impl Explainer<'_, '_> {
     }
 }
 
-impl Session {
-    /// The same with the argument as it is written, where the clause is written on one line and has no cases.
-    pub(super) fn with_position_written(&self, mut diagnostic: Box<Diagnostic>) -> Box<Diagnostic> {
-        if diagnostic.code != &NO_GAME {
-            return diagnostic;
-        }
-        let written = diagnostic.labels.first().map(|label| self.sources.slice(label.span));
-        let written = written.filter(|written| {
-            let first = written.split_whitespace().next();
-            !matches!(first, Some("if" | "do" | "try")) && !written.contains('\n')
-        });
-        if let (Some(written), Some(help)) = (written, diagnostic.help.last_mut())
-            && let Some(clause) = help.strip_suffix("(…)`")
-        {
-            *help = format!("{clause}({written})`");
-        }
-        diagnostic
+/// The same with the argument as it is written, where the clause is written on one line and has no cases.
+pub(super) fn with_position_written(
+    session: &Session,
+    mut diagnostic: Box<Diagnostic>,
+) -> Box<Diagnostic> {
+    if diagnostic.code != &NO_GAME {
+        return diagnostic;
     }
+    let written = diagnostic.labels.first().map(|label| session.sources.slice(label.span));
+    let written = written.filter(|written| {
+        let first = written.split_whitespace().next();
+        !matches!(first, Some("if" | "do" | "try")) && !written.contains('\n')
+    });
+    if let (Some(written), Some(help)) = (written, diagnostic.help.last_mut())
+        && let Some(clause) = help.strip_suffix("(…)`")
+    {
+        *help = format!("{clause}({written})`");
+    }
+    diagnostic
 }

@@ -17,7 +17,7 @@ use crate::lang::ruleset::with_size;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Limits;
-use crate::session::edit;
+use crate::session::{edit, import};
 use crate::span::Sources;
 use crate::syntax::tokens::TokenClass;
 use crate::syntax::{CLAUSES, statements};
@@ -160,7 +160,7 @@ pub fn has_exact_page(session: &Session, topic: &str) -> bool {
 pub fn asks_for_page(session: &mut Session, topic: &str) -> bool {
     let topic = topic.trim();
     // The library's files are right: a test reads them all.
-    let _ = session.load_name(topic);
+    let _ = import::load_name(session, topic);
     match session.program.lookup(topic) {
         Some(
             Value::Game(_)
@@ -275,7 +275,7 @@ fn exact_page(session: &mut Session, topic: &str) -> Option<Markup> {
 
 fn named_page(session: &mut Session, topic: &str) -> Option<Markup> {
     // The library's files are right: a test reads them all.
-    let _ = session.load_name(topic);
+    let _ = import::load_name(session, topic);
     match session.program.lookup(topic).cloned() {
         Some(Value::Function(id)) => {
             let function = std::rc::Rc::clone(session.program.function(id));
@@ -320,7 +320,7 @@ fn named_page(session: &mut Session, topic: &str) -> Option<Markup> {
         return Some(page);
     }
     if let Some(value) = session.program.lookup(topic).cloned() {
-        let text = session.look(|context| super::answer::brief(context, &value));
+        let text = session.look(|context| super::short::brief(context, &value));
         let page = Markup::new().with(Role::Strong, topic);
         let text = text.unwrap_or_default();
         return Some(page.with(Role::Plain, format!(" is {}: {text}\n", value.kind().noun())));
@@ -331,7 +331,7 @@ fn named_page(session: &mut Session, topic: &str) -> Option<Markup> {
 /// The text of a function or a ruleset that is written in the language, with its documentation.
 pub fn source_of(session: &mut Session, name: &str) -> Option<String> {
     // The library's files are right: a test reads them all.
-    let _ = session.load_name(name);
+    let _ = import::load_name(session, name);
     let (doc, span) = match session.program.lookup(name)? {
         Value::Function(id) => {
             let function = session.program.function(*id);
@@ -418,7 +418,7 @@ fn example(session: &mut Session, source: &str) -> String {
     let theorems = session.engine.uses_theorems();
     let limits = session.meter.limits();
     let testing = std::mem::replace(&mut session.testing, true);
-    let noted = session.noted.clone();
+    let noted = session.notes.clone();
     session.meter.set_limits(Limits { time: Some(std::time::Duration::from_secs(2)), ..limits });
     let mut lines = Vec::new();
     let text = source.to_owned();
@@ -446,7 +446,7 @@ fn example(session: &mut Session, source: &str) -> String {
     session.engine.use_theorems(theorems);
     session.testing = testing;
     // What is noted of an example is not shown.
-    session.noted = noted;
+    session.notes = noted;
     session.meter.set_limits(limits);
     lines.join("\n")
 }

@@ -5,7 +5,6 @@ mod changes;
 mod rules;
 mod talk;
 
-use crate::session::defect::next_statement;
 use std::time::Duration;
 
 use super::Session;
@@ -18,6 +17,8 @@ use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::program::Remembered;
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Metered, Stop};
+use crate::session::defect::next_statement;
+use crate::session::errors::diagnose;
 use crate::span::Span;
 use crate::syntax::ast::StatementKind;
 use crate::syntax::statements;
@@ -106,7 +107,7 @@ pub(super) fn of_one_game<T>(
     let mut pieces = statements(source, text);
     let refused = |session: &mut Session, sentence: &str| {
         let fault = fault!(BAD_ARGUMENT, sentence; help: "a game such as `nim(3) + nim(2)` is");
-        session.diagnose(&Fault::from(fault), whole)
+        diagnose(session, &Fault::from(fault), whole)
     };
     let Some(mut piece) = next_statement(&mut pieces) else {
         return Err(refused(session, &format!("there is no game to {what}")));
@@ -134,7 +135,7 @@ pub(super) fn of_one_game<T>(
     let done = session.guarded(|session| {
         let done =
             session.look(|context| context.modulo(universe, |context| work(context, &value)));
-        done.map_err(|kind| session.diagnose(&Fault::from(kind), place))
+        done.map_err(|kind| diagnose(session, &Fault::from(kind), place))
     });
     let done = done.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
     Ok((done, place, report.notes.iter().map(Diagnostic::headline).collect()))

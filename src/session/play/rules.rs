@@ -1,6 +1,5 @@
 //! The moves that a certificate lists, compared with the rules of play.
 
-use crate::session::play;
 use serde_json::Value;
 
 use super::{Play, Session};
@@ -14,6 +13,8 @@ use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::moves::{listed_forms, listed_sum};
 use crate::meter::Held;
+use crate::session::errors::diagnose;
+use crate::session::play;
 use crate::span::Span;
 use crate::values::Side;
 
@@ -93,7 +94,7 @@ fn compare_moves(
         session.meter.restart();
         let agrees = session.guarded(|session| {
             let agrees = session.look(|context| has_moves(context, game, &games, item));
-            agrees.map_err(|error| session.diagnose(&Fault::from(error), play.place))
+            agrees.map_err(|error| diagnose(session, &Fault::from(error), play.place))
         });
         if !agrees.unwrap_or_else(|defect| Err(defect.diagnostic(play.place)))? {
             return Err(error!(
@@ -109,7 +110,7 @@ fn compare_moves(
     let place = Span::new(source, 0, asked.len());
     let agrees = session.guarded(|session| {
         let agrees = session.look(|context| has_forms(&mut context.ask(), certificate));
-        agrees.map_err(|error| session.diagnose(&Fault::from(FaultKind::from(error)), place))
+        agrees.map_err(|error| diagnose(session, &Fault::from(FaultKind::from(error)), place))
     });
     match agrees.unwrap_or_else(|defect| Err(defect.diagnostic(place)))? {
         true => Ok(games.len()),

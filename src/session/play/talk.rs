@@ -10,7 +10,8 @@ use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::markup::{Markup, Role};
 use crate::session::Session;
-use crate::session::answer::in_short;
+use crate::session::errors::diagnose;
+use crate::session::short::in_short;
 use crate::values::{Convention, Side};
 
 /// Moves that are listed; the others have numbers too.
@@ -138,7 +139,7 @@ impl Play {
                     Ok(Said { lines: teller.lines, ends })
                 })
             });
-            said.map_err(|kind: FaultKind| session.diagnose(&Fault::from(kind), place))
+            said.map_err(|kind: FaultKind| diagnose(session, &Fault::from(kind), place))
         });
         session.meter.end();
         match said {

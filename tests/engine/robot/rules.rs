@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 use std::rc::Rc;
-use upstar::session::test_promises;
 
 use serde_json::Value as Json;
 
 use super::brute::{Tree, play_out, read, toppling, write};
 use crate::support::answers::{answers, session};
+use upstar::session::test_promises;
 
 #[test]
 fn domineering_boards_of_the_golden_file() {
