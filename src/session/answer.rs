@@ -194,7 +194,7 @@ pub(super) fn answer(
     let formats = session.options.formats;
     // Normal play is the default: it is named only where the session is elsewhere.
     let normal = UniverseId::NORMAL;
-    let names_universe = shown.universe != normal || session.universe != normal;
+    let names_universe = shown.universe != normal || session.at_hand.universe != normal;
     let how = if session.options.commands { ":show full" } else { "--full" };
     let screen = session.options.columns.map(|_| how);
     let result = session.look(|context| {

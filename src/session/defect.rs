@@ -29,6 +29,17 @@ pub fn note_panic(info: &PanicHookInfo<'_>) -> bool {
     caught
 }
 
+/// How a session comes back to work after a panic, or where the memory is full.
+#[derive(Default)]
+pub(super) struct Recovery {
+    /// Whether definitions are run again.
+    is_running: bool,
+    /// Whether the last statement was stopped by memory.
+    pub(super) is_crowded: bool,
+    /// The bytes that the definitions filled when they were run again last.
+    needed: u64,
+}
+
 /// A panic that was caught.
 #[derive(Debug)]
 pub(super) struct Defect {
@@ -85,10 +96,10 @@ impl Session {
     pub(super) fn make_room(&mut self) {
         let held = self.meter.memory();
         // Where definitions fill the memory, nothing is won.
-        let won = held - self.needed.min(held) > held / 8;
-        if std::mem::take(&mut self.crowded) && self.meter.is_nearly_full() && won {
+        let won = held - self.recovery.needed.min(held) > held / 8;
+        if std::mem::take(&mut self.recovery.is_crowded) && self.meter.is_nearly_full() && won {
             recover(self);
-            self.needed = self.meter.memory();
+            self.recovery.needed = self.meter.memory();
         }
     }
 }
@@ -96,10 +107,10 @@ impl Session {
 /// Builds the engine anew, and runs again what defined something; where that panics too, nothing
 /// stays defined.
 fn recover(session: &mut Session) {
-    if std::mem::replace(&mut session.recovering, true) {
+    if std::mem::replace(&mut session.recovery.is_running, true) {
         return;
     }
-    let imported = std::mem::take(&mut session.imported);
+    let imported = session.files.set_aside();
     let (testing, allowance) = (session.testing, session.allowance.take());
     let options = session.options.clone();
     session.testing = false;
@@ -119,6 +130,7 @@ fn recover(session: &mut Session) {
         restart::restart(session, &mut |_, _| true);
     }
     session.set_options(options);
-    (session.testing, session.allowance, session.imported) = (testing, allowance, imported);
-    session.recovering = false;
+    (session.testing, session.allowance) = (testing, allowance);
+    session.files.come_back(imported);
+    session.recovery.is_running = false;
 }

@@ -20,7 +20,7 @@ pub fn page_in(
     let id =
         typed::question(session, &asked, &[], |session| typed::universe_of(session, universe))?;
     let before = session.at_hand();
-    session.come_back(AtHand(id, true, universe.to_owned()));
+    session.come_back(AtHand { universe: id, is_chosen: true, text: universe.to_owned() });
     let explored = page(session, name, text, positions);
     session.come_back(before);
     Ok(explored?)

@@ -15,6 +15,52 @@ use crate::syntax::{decode, statements};
 /// How deep imports nest: more is a mistake, and would take the stack.
 const MOST_OPEN: usize = 100;
 
+/// The files that were read.
+#[derive(Default)]
+pub(super) struct FilesRead {
+    /// Those that the text imports which is running or being checked.
+    imported: Vec<String>,
+    /// Those of the library.
+    library: Vec<&'static str>,
+}
+
+impl FilesRead {
+    /// Begins a text that has imported nothing.
+    pub(super) fn begin_text(&mut self) {
+        self.imported.clear();
+    }
+
+    /// Notes that a file was imported.
+    pub(super) fn add(&mut self, name: String) {
+        self.imported.push(name);
+    }
+
+    /// The number of files that were imported.
+    pub(super) fn mark(&self) -> usize {
+        self.imported.len()
+    }
+
+    /// Forgets those that were imported since there were so many.
+    pub(super) fn take_back(&mut self, mark: usize) {
+        self.imported.truncate(mark);
+    }
+
+    /// Forgets those of the library: what they define is gone.
+    pub(super) fn forget_library(&mut self) {
+        self.library.clear();
+    }
+
+    /// Sets those aside that were imported, while other texts run.
+    pub(super) fn set_aside(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.imported)
+    }
+
+    /// Goes on with those that were set aside.
+    pub(super) fn come_back(&mut self, imported: Vec<String>) {
+        self.imported = imported;
+    }
+}
+
 /// A file that is to be read now.
 pub(super) struct Imported {
     /// The name to show, and to know it by.
@@ -47,7 +93,7 @@ pub(super) fn open(
         );
         return Err(diagnostic);
     }
-    if session.imported.contains(&name) {
+    if session.files.imported.contains(&name) {
         return Ok(None);
     }
     if path.len() > MOST_OPEN {
@@ -89,7 +135,7 @@ pub(super) fn read(
     session.come_back(universe);
     session.engine.use_theorems(theorems);
     result.map_err(|diagnostic| diagnostic.label(span, "imported here"))?;
-    session.imported.push(name);
+    session.files.add(name);
     Ok(())
 }
 
@@ -244,11 +290,11 @@ pub(super) fn use_library(
 /// Reads a file of the library, once: what it defines stays, whatever becomes of the statement
 /// that asked for it.
 fn load(session: &mut Session, file: &'static LibraryFile) -> Result<(), Box<Diagnostic>> {
-    if session.loaded.contains(&file.name) {
+    if session.files.library.contains(&file.name) {
         return Ok(());
     }
-    let (given, loaded) = (session.program.count_given(), session.loaded.len());
-    session.loaded.push(file.name);
+    let (given, loaded) = (session.program.count_given(), session.files.library.len());
+    session.files.library.push(file.name);
     let name = format!("stdlib/{}.cgt", file.name);
     let source = session.sources.add(&name, file.text);
     let universe = session.enter_normal();
@@ -259,7 +305,7 @@ fn load(session: &mut Session, file: &'static LibraryFile) -> Result<(), Box<Dia
     if result.is_err() {
         // It was stopped: the next statement that asks for it reads it again, from its beginning.
         session.program.take_back_given(given);
-        session.loaded.truncate(loaded);
+        session.files.library.truncate(loaded);
     }
     result
 }

@@ -101,5 +101,5 @@ pub(super) fn leave(session: &mut Session, source: SourceId, before: usize) {
 pub(super) fn count_kept(session: &mut Session) {
     let worked = session.worked.len() * size_of::<Worked>();
     let kept = session.sources.bytes() + worked + session.program.bytes_of_results();
-    session.crowded |= session.kept_account.recount(kept, &mut session.meter).is_err();
+    session.recovery.is_crowded |= session.kept_account.recount(kept, &mut session.meter).is_err();
 }

@@ -39,7 +39,6 @@ use crate::diag::Diagnostic;
 use crate::game::Engine;
 use crate::lang::Program;
 pub use crate::lang::present::{Answer, Format, Formats, GameFacts, NAMED};
-use crate::lang::value::BuiltinId;
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
 use crate::meter::{Account, Clock, Limits, Meter};
@@ -51,10 +50,12 @@ use crate::render::{Charset, Spelling, USUAL_LIMIT, Writing};
 use crate::span::{Sources, Span};
 pub use crate::syntax::{Item, ItemKind, Items};
 pub use crate::values::Side;
+use defect::Recovery;
 pub use defect::note_panic;
 use defined::Definitions;
 use errors::Notes;
 pub use errors::{KEPT, Tested, know_positions};
+use import::FilesRead;
 pub use kept::Held;
 use kept::Worked;
 pub use library::{LIBRARY, LibraryFile};
@@ -62,6 +63,7 @@ pub use meaning::definitions_of;
 pub use names::defined_names;
 pub use promises::{Promise, test_promises};
 pub use renamed::refused_as_renamed;
+use run::Running;
 pub use short::briefly;
 
 /// How a session starts; all of it can be changed later (`:set`).
@@ -117,9 +119,21 @@ impl Default for Options {
     }
 }
 
-/// A universe, whether somebody chose it, and its name.
+/// The universe in which is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AtHand(UniverseId, bool, String);
+pub struct AtHand {
+    universe: UniverseId,
+    /// Whether a statement or an option chose it.
+    is_chosen: bool,
+    /// How it is typed, where it has no name of its own.
+    text: String,
+}
+
+impl AtHand {
+    /// Normal play, which nobody chose.
+    const NORMAL: Self =
+        Self { universe: UniverseId::NORMAL, is_chosen: false, text: String::new() };
+}
 
 /// Reads the files that scripts import: given by the caller, so that the library reads none.
 pub trait Loader {
@@ -223,44 +237,24 @@ pub struct Session {
     /// Apart, since it is large and a session is moved.
     engine: Box<Engine>,
     program: Program,
-    universe: UniverseId,
-    explicit: bool,
-    /// How the universe is typed, where it has no name of its own.
-    universe_text: String,
-    /// Files read by the text that is running or being checked.
-    imported: Vec<String>,
+    at_hand: AtHand,
+    files: FilesRead,
     /// The statements that worked, in order.
     worked: Vec<Worked>,
-    /// Whether laws are tested; else they are only read.
-    testing: bool,
-    /// What came of the law that was tested last.
-    tested: Option<Tested>,
-    /// What is to be said beside answers.
-    notes: Notes,
-    /// What the texts define that were run, and when it holds.
-    definitions: Definitions,
-    /// Whether the text at hand is typed at a prompt.
-    typed: bool,
-    /// The function of the library that the statement at hand calls, whatever its name means.
-    commanded: Option<BuiltinId>,
-    /// Whether the statement at hand is an `import` that failed behind something that it defined.
-    read_in_part: bool,
-    /// How many positions had been met when the statement at hand began.
-    positions_before: u32,
-    /// Ticks that each statement may take, where nobody waits for what it says.
-    allowance: Option<u64>,
-    /// The files of the library that have been read.
-    loaded: Vec<&'static str>,
-    /// Whether definitions are run again after a panic, or to get memory back.
-    recovering: bool,
     /// Whether nobody will ask for a script of what worked.
     forgetful: bool,
     /// The bytes of texts, results and statements that worked for which the meter was charged.
     kept_account: Account,
-    /// Whether the last statement was stopped by memory.
-    crowded: bool,
-    /// What the definitions filled when they were run again last.
-    needed: u64,
+    /// What is to be said beside answers.
+    notes: Notes,
+    /// What the texts define that were run, and when it holds.
+    definitions: Definitions,
+    running: Running,
+    recovery: Recovery,
+    /// Whether laws are tested; else they are only read.
+    testing: bool,
+    /// Ticks that each statement may take, where nobody waits for what it says.
+    allowance: Option<u64>,
     /// How often everything that was computed was forgotten.
     generation: u64,
 }
@@ -292,26 +286,17 @@ impl Session {
             loader,
             engine: Box::default(),
             program,
-            universe: UniverseId::NORMAL,
-            explicit: false,
-            universe_text: String::new(),
-            imported: Vec::new(),
+            at_hand: AtHand::NORMAL,
+            files: FilesRead::default(),
             worked: Vec::new(),
-            testing: false,
-            tested: None,
             forgetful: false,
             kept_account: Account::default(),
             notes: Notes::default(),
             definitions: Definitions::default(),
-            typed: false,
-            commanded: None,
-            read_in_part: false,
-            positions_before: 0,
+            running: Running::default(),
+            recovery: Recovery::default(),
+            testing: false,
             allowance: None,
-            loaded: Vec::new(),
-            recovering: false,
-            crowded: false,
-            needed: 0,
             generation: 0,
         }
     }
@@ -377,25 +362,23 @@ impl Session {
     /// choose their own.
     #[must_use]
     pub fn is_universe_chosen(&self) -> bool {
-        self.explicit
+        self.at_hand.is_chosen
     }
 
     /// The universe at hand, to come back to.
     #[must_use]
     pub fn at_hand(&self) -> AtHand {
-        AtHand(self.universe, self.explicit, self.universe_text.clone())
+        self.at_hand.clone()
     }
 
     /// Comes back to a universe.
-    pub fn come_back(&mut self, AtHand(universe, explicit, text): AtHand) {
-        (self.universe, self.explicit, self.universe_text) = (universe, explicit, text);
+    pub fn come_back(&mut self, at_hand: AtHand) {
+        self.at_hand = at_hand;
     }
 
     /// Goes to normal play, as if nobody had chosen a universe. Returns the one to come back to.
     fn enter_normal(&mut self) -> AtHand {
-        let before = self.at_hand();
-        self.come_back(AtHand(UniverseId::NORMAL, false, String::new()));
-        before
+        std::mem::replace(&mut self.at_hand, AtHand::NORMAL)
     }
 
     /// The spelling of games in answers, and its limit.

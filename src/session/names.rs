@@ -11,10 +11,10 @@ impl Session {
     /// The universe at hand, as it is typed after `mod`.
     #[must_use]
     pub fn universe_name(&self) -> String {
-        let universe = self.program.universes.get(self.universe);
+        let universe = self.program.universes.get(self.at_hand.universe);
         match universe::name(universe) {
             Some(name) => name.to_owned(),
-            None => self.universe_text.clone(),
+            None => self.at_hand.text.clone(),
         }
     }
 }

@@ -43,7 +43,7 @@ fn run_again(
     session.kept_account = Account::default();
     count_kept(session);
     session.enter_normal();
-    session.loaded.clear();
+    session.files.forget_library();
     // What the options say has worked once, so it does again.
     if session.begin().is_err() {
         return 0;

@@ -7,7 +7,10 @@ use super::defect::{caught, next_statement};
 use super::defined::{defines, resolve};
 use super::errors::{as_asked, diagnose, notes, tested, with_callable};
 use super::kept::{count_kept, leave, new_text};
-use super::{Answer, Event, Format, Report, Session, Sink, Worked, early, help, import, renamed};
+use super::{
+    Answer, AtHand, Event, Format, Report, Session, Sink, Tested, Worked, early, help, import,
+    renamed,
+};
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::{evaluation, limits, notes as codes};
 use crate::diag::{Diagnostic, error};
@@ -17,7 +20,7 @@ use crate::lang::eval::{Evaluator, Shown};
 use crate::lang::law::Trial;
 use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
-use crate::lang::value::Value;
+use crate::lang::value::{BuiltinId, Value};
 use crate::markup::Markup;
 use crate::markup::wrap::prose;
 use crate::span::{SourceId, Sources, Span};
@@ -38,6 +41,21 @@ const UNTESTED: &str = "laws were not tested; run `upstar test FILE`";
 
 /// What is said where a limit ended a search.
 const CUT_SHORT: &str = "a limit ended a search: the answer is what was found before";
+
+/// What is known of the text and of the statement that run.
+#[derive(Default)]
+pub(super) struct Running {
+    /// Whether the text is typed at a prompt.
+    pub(super) is_typed: bool,
+    /// The function of the library that the statement calls, whatever its name means.
+    commanded: Option<BuiltinId>,
+    /// Whether the statement is an `import` that failed behind something that it defined.
+    is_read_in_part: bool,
+    /// The number of positions that had been met when the statement began.
+    pub(super) positions_before: u32,
+    /// What came of the law that was tested last.
+    law: Option<Tested>,
+}
 
 /// What a statement asks for beside what it says.
 enum Asked {
@@ -74,10 +92,10 @@ impl Session {
     ) {
         let source = new_text(self, name, text);
         let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
-        self.typed = true;
+        self.running.is_typed = true;
         self.definitions.note_prompt(source);
         run_pieces(self, pieces, source, sink);
-        self.typed = false;
+        self.running.is_typed = false;
         count_kept(self);
     }
 }
@@ -101,7 +119,7 @@ fn run_all(
     source: SourceId,
     sink: &mut dyn FnMut(&Sources, Event) -> bool,
 ) {
-    session.imported.clear();
+    session.files.begin_text();
     for number in 1.. {
         let Some(piece) = next_statement(&mut pieces) else {
             return;
@@ -132,7 +150,7 @@ fn run_all(
         // What documents a statement is kept with it.
         let (documented, item) = (piece.documented, piece.item.clone());
         let report = session.attempt(number, piece, sink);
-        session.commanded = None;
+        session.running.commanded = None;
         session.program.commit();
         match &report.result {
             Ok(_) => session.definitions.note_defined(item.as_ref()),
@@ -153,7 +171,7 @@ fn run_all(
             );
         }
         session.program.commit();
-        let in_part = std::mem::take(&mut session.read_in_part);
+        let in_part = std::mem::take(&mut session.running.is_read_in_part);
         if (report.result.is_ok() || in_part) && !asks {
             let (span, of_library) = (documented, Vec::new());
             session.worked.push(Worked { span, defines, item, in_part, of_library });
@@ -168,7 +186,8 @@ fn run_all(
 fn asked_about(session: &mut Session, piece: Piece) -> Asked {
     let Piece { line, span, .. } = piece;
     let source = span.source;
-    if piece.parsed.is_ok() || !(session.typed || ASKED_IN.contains(&session.sources.name(source)))
+    if piece.parsed.is_ok()
+        || !(session.running.is_typed || ASKED_IN.contains(&session.sources.name(source)))
     {
         return Asked::Nothing(piece);
     }
@@ -196,7 +215,7 @@ fn asked_about(session: &mut Session, piece: Piece) -> Asked {
         let callee = ast.push(Expr::Name(ABOUT.to_owned()), span);
         let call = Expr::Call { callee, arguments: vec![game], member: false, bare: false };
         asked = ast.push(call, span);
-        session.commanded = session.program.builtin_id(ABOUT);
+        session.running.commanded = session.program.builtin_id(ABOUT);
         if let Some(universe) = universe {
             asked = ast.push(Expr::Mod { body: asked, universe }, span);
         }
@@ -264,9 +283,9 @@ fn call_with(
     });
     let (line, _) = session.sources.line_column(place);
     let piece = Piece { line, span: place, documented: place, item: None, parsed };
-    session.commanded = session.program.builtin_id(function);
+    session.running.commanded = session.program.builtin_id(function);
     let report = session.attempt(1, piece, sink);
-    session.commanded = None;
+    session.running.commanded = None;
     session.program.commit();
     sink(&session.sources, Event::Statement(report));
     count_kept(session);
@@ -284,7 +303,7 @@ impl Session {
             result: Err(defect.diagnostic(span)),
             ..Report::of(number, line, span)
         });
-        self.crowded =
+        self.recovery.is_crowded =
             matches!(&report.result, Err(diagnostic) if diagnostic.code == &limits::OUT_OF_MEMORY);
         report
     }
@@ -292,14 +311,14 @@ impl Session {
 
 fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
     // Files of the library are read before the call is made.
-    let commanded = session.commanded.take();
+    let commanded = session.running.commanded.take();
     session.meter.restart();
     session.program.begin_question();
     session.program.refusal = None;
     session.program.printed_positions = false;
     session.program.sized.clear();
     session.program.renamed.clear();
-    session.positions_before = session.program.positions.len();
+    session.running.positions_before = session.program.positions.len();
     if let Some(ticks) = session.allowance {
         session.meter.allow(ticks);
     }
@@ -320,12 +339,12 @@ fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'
         return report;
     }
     let mark = session.program.mark();
-    let (universe, imported) = (session.at_hand(), session.imported.len());
+    let (universe, imported) = (session.at_hand(), session.files.mark());
     let mut path = vec![session.sources.name(span.source).to_owned()];
     let is_typed = is_typed_text(session, span);
     notes::before(session, &ast, is_typed);
     let results = session.program.result_count();
-    session.commanded = commanded;
+    session.running.commanded = commanded;
     report.result = session.statement(&ast, &statement, &mut path, sink);
     let count = session.program.result_count();
     report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
@@ -333,7 +352,7 @@ fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'
         .number
         .and_then(|_| session.program.result(0).map(|result| session.held(result.value.clone())));
     report.universe = universe_of_result(session, report.number.is_some());
-    report.law = session.tested.take();
+    report.law = session.running.law.take();
     notes::after(session, &ast, &statement.kind, &report, is_typed);
     let is_law = matches!(statement.kind, StatementKind::Law(_));
     if is_law && !session.testing && report.result.is_ok() {
@@ -356,18 +375,18 @@ fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'
         // The file is read as far as it is right, or as the limits allow. What was defined may have been
         // used by now.
         diagnostic.help.push("the definitions above it are imported".to_owned());
-        session.read_in_part = true;
+        session.running.is_read_in_part = true;
     } else if report.result.is_err() {
         session.program.take_back(mark);
         session.come_back(universe);
-        session.imported.truncate(imported);
+        session.files.take_back(imported);
     }
     report
 }
 
 /// Returns whether somebody typed a text: at the prompt, in a shell, in a cell of another program.
 fn is_typed_text(session: &Session, span: Span) -> bool {
-    session.typed || TYPED.contains(&session.sources.name(span.source))
+    session.running.is_typed || TYPED.contains(&session.sources.name(span.source))
 }
 
 impl Session {
@@ -383,7 +402,7 @@ impl Session {
         let unit = unit.map_err(|fault| diagnose(self, &fault, statement.span))?;
         let top = path.len() == 1;
         let Unit { mut code, action } = unit;
-        if let (Action::Value(node), Some(function)) = (&action, self.commanded.take()) {
+        if let (Action::Value(node), Some(function)) = (&action, self.running.commanded.take()) {
             code.call_instead(*node, Value::Builtin(function));
         }
         let doc = || -> Option<Rc<str>> {
@@ -424,8 +443,8 @@ impl Session {
             }
             Action::Function(mut function) => {
                 let name = function.name.clone();
-                if !top && self.explicit {
-                    function.universe = Some(self.universe);
+                if !top && self.at_hand.is_chosen {
+                    function.universe = Some(self.at_hand.universe);
                 }
                 let id = self.program.add_function(*function);
                 define(self, &statement.kind, &name, Value::Function(id), doc());
@@ -441,9 +460,9 @@ impl Session {
                     evaluator.universe_of(&code, node)
                 })?;
                 let text = self.look(|context| context.universe_text(id));
-                self.universe_text =
+                let text =
                     text.map_err(|kind| diagnose(self, &Fault::from(kind), statement.span))?;
-                (self.universe, self.explicit) = (id, true);
+                self.come_back(AtHand { universe: id, is_chosen: true, text });
             }
             Action::Theorems(with) => self.engine.use_theorems(with),
             Action::Assert(node) => {
@@ -468,7 +487,7 @@ impl Session {
                     evaluator.law(&code, &law, &mut trial)
                 });
                 let time = self.meter.elapsed();
-                self.tested = Some(tested(self, law.title, &trial, &result, time));
+                self.running.law = Some(tested(self, law.title, &trial, &result, time));
                 result?;
             }
             Action::For(generators, body) => {
@@ -516,10 +535,10 @@ fn define(
 /// The universe of the last result, or the one at hand, as it is typed after `mod`; `None` is normal play.
 fn universe_of_result(session: &mut Session, has_result: bool) -> Option<String> {
     let result = session.program.result(0).filter(|_| has_result);
-    let universe = result.map_or(session.universe, |result| result.universe);
+    let universe = result.map_or(session.at_hand.universe, |result| result.universe);
     if universe == UniverseId::NORMAL {
         None
-    } else if universe == session.universe {
+    } else if universe == session.at_hand.universe {
         Some(session.universe_name())
     } else {
         session.look(|context| context.universe_text(universe)).ok()
@@ -545,8 +564,8 @@ impl Session {
             &mut self.engine,
             &mut self.meter,
             &mut self.program,
-            self.universe,
-            self.explicit,
+            self.at_hand.universe,
+            self.at_hand.is_chosen,
             writing,
         );
         let formats = self.options.formats;
@@ -567,8 +586,8 @@ impl Session {
             &mut self.engine,
             &mut self.meter,
             &mut self.program,
-            self.universe,
-            self.explicit,
+            self.at_hand.universe,
+            self.at_hand.is_chosen,
             writing,
         ))
     }

@@ -310,7 +310,7 @@ pub fn see(session: &mut Session, held: &Held) -> Result<Seen, Refused> {
 /// That it was forgotten, and what it meets.
 pub fn show(session: &mut Session, held: &Held) -> Result<Answer, Refused> {
     question(session, "question", &[held], |session| {
-        let shown = Shown::of(held.value.clone(), session.universe);
+        let shown = Shown::of(held.value.clone(), session.at_hand.universe);
         Ok(answer(session, &shown, Span::default())?.0)
     })
 }
@@ -374,7 +374,7 @@ pub(super) fn question<T>(
         return Err(Refused::Forgotten);
     }
     session.meter.begin(asked.lines().next().unwrap_or_default());
-    session.positions_before = session.program.positions.len();
+    session.running.positions_before = session.program.positions.len();
     let mark = session.program.mark();
     let result = session.guarded(|session| {
         session.meter.restart();
@@ -410,7 +410,7 @@ pub(super) fn question<T>(
         }
     };
     session.notes.drop_due();
-    session.crowded = diagnostic.code == &limits::OUT_OF_MEMORY;
+    session.recovery.is_crowded = diagnostic.code == &limits::OUT_OF_MEMORY;
     Err(Refused::Mistake(diagnostic))
 }
 

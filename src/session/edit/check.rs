@@ -63,7 +63,7 @@ fn checked(
     let mut found = Vec::new();
     let mut path = vec![name.to_owned()];
     session.meter.restart();
-    session.imported.clear();
+    session.files.begin_text();
     let whole = Span::new(source, 0, 0);
     if let Err(stop) = check_text(session, source, text, &mut path, read, &mut found) {
         found.push(*diagnose(session, &Fault::from(stop), whole));
@@ -220,7 +220,7 @@ fn check_import(
     path.push(name.clone());
     let checked = check_text(session, source, &text, path, read, found);
     path.pop();
-    session.imported.push(name);
+    session.files.add(name);
     for diagnostic in found.split_off(before) {
         found.push(*Box::new(diagnostic).label(span, "imported here"));
     }

@@ -72,8 +72,8 @@ pub(in crate::session) fn diagnose(
                 _ => "the definition has a mistake",
             };
             // A text that has the definition has its error too; otherwise it is said in full once, in each text.
-            let known = place.source == statement.source && !session.typed;
-            if !session.notes.is_new_failure(name, session.typed) || known {
+            let known = place.source == statement.source && !session.running.is_typed;
+            if !session.notes.is_new_failure(name, session.running.is_typed) || known {
                 if let Some(label) = diagnostic.labels.first_mut() {
                     label.text = format!("`{name}` is not defined, since {why}");
                 }
@@ -89,7 +89,7 @@ pub(in crate::session) fn diagnose(
             && let Some(value) = session.program.lookup(family)
         {
             let noun = value.kind().noun();
-            diagnostic.help = vec![match session.typed {
+            diagnostic.help = vec![match session.running.is_typed {
                 true => format!("`{family}` is {noun} here; `:forget {family}` takes it back"),
                 false => format!("`{family}` is {noun} here; give yours another name"),
             }];
@@ -212,7 +212,7 @@ fn with_hidden(
         }
     }
     for name in names {
-        diagnostic = diagnostic.help(match session.typed {
+        diagnostic = diagnostic.help(match session.running.is_typed {
             true => format!("`:forget {name}` takes your `{name}` back"),
             false => format!("give your `{name}` another name"),
         });

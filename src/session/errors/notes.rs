@@ -118,7 +118,7 @@ pub(in crate::session) fn note_hidden(
         && !session.notes.is_said(&codes::HIDES, name)
         && let Some(hidden) = hidden_by(session, name, value)
     {
-        let back = if session.typed {
+        let back = if session.running.is_typed {
             format!(": `:forget {name}` brings it back")
         } else {
             String::new()
@@ -291,7 +291,7 @@ fn note_result(session: &mut Session, ast: &Ast, statement: &StatementKind, plac
         return;
     };
     let (code, sentence) = match &value {
-        Value::Text(text) if session.typed && text.starts_with("<svg") => (
+        Value::Text(text) if session.running.is_typed && text.starts_with("<svg") => (
             &codes::FIGURE_AS_TEXT,
             "this is the text of a figure; `:svg E FILE` writes it to a file, and `figure(E)` shows it \
              on pages and in notebooks"
@@ -324,7 +324,7 @@ fn note_empty_boards(session: &mut Session, place: Span) {
             continue;
         };
         if nobody_moves {
-            let help = if session.typed { ":help" } else { "upstar help" };
+            let help = if session.running.is_typed { ":help" } else { "upstar help" };
             let (rows, columns) = board.size();
             let sentence = format!(
                 "`{name}({rows}, {columns})` is an empty board and nobody can move; with pieces a board \
@@ -371,7 +371,7 @@ fn asks_nim_value(session: &Session, ast: &Ast, statement: &StatementKind) -> bo
     let StatementKind::Expr(root) = statement else { return false };
     let Expr::Call { callee, .. } = ast.get(*root) else { return false };
     matches!(ast.get(*callee), Expr::Name(name) if name == "nim_value")
-        && session.universe == UniverseId::NORMAL
+        && session.at_hand.universe == UniverseId::NORMAL
 }
 
 /// The impartial ruleset that has the name of the partizan one that a statement asks about.

@@ -215,7 +215,7 @@ pub(super) fn with_growth(
     let newest = session.program.newest_ruleset();
     let named = newest.is_some_and(|name| session.sources.slice(place).contains(name));
     // What is asked once more has met all its positions before.
-    let known = if named { 0 } else { session.positions_before };
+    let known = if named { 0 } else { session.running.positions_before };
     session.look(|context| match context.growth(known) {
         Some(growth) => Explainer { context }.grows(diagnostic, &growth),
         None => diagnostic,

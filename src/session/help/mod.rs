@@ -393,7 +393,7 @@ fn push_topic(session: &mut Session, page: &mut Markup, topic: &Topic) {
 
 /// Adds where examples are answered, if the session is in another universe.
 fn push_where(session: &Session, page: &mut Markup, has_examples: bool) {
-    if has_examples && session.universe != UniverseId::NORMAL {
+    if has_examples && session.at_hand.universe != UniverseId::NORMAL {
         let told = "\nThe examples are answered in normal play, unless they name a universe.\n";
         page.push(Role::Plain, told);
     }

@@ -44,9 +44,9 @@ fn in_universe_of<T>(
 ) -> T {
     let is_normal = certificate["universe"] == "normal";
     let universe = if is_normal { UniverseId::NORMAL } else { UniverseId::MISERE };
-    let before = std::mem::replace(&mut session.universe, universe);
+    let before = std::mem::replace(&mut session.at_hand.universe, universe);
     let done = work(session);
-    session.universe = before;
+    session.at_hand.universe = before;
     done
 }
 
