@@ -1,13 +1,14 @@
-//! Help: builtins, the user's functions, topics of the language, codes of diagnostics. Examples
-//! are run when they are shown.
+//! Pages of help: of builtins, the user's functions, topics of the language, codes of diagnostics, and those that
+//! list what there is. Examples are run when they are shown.
 
-mod contents;
 mod elsewhere;
-mod examples;
 mod search;
 mod topics;
 
-use super::{Event, Session, Sink};
+use indexmap::IndexMap;
+use unicode_width::UnicodeWidthStr;
+
+use super::{Event, Session, Sink, edit, import, library};
 use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::codes;
@@ -17,17 +18,17 @@ use crate::lang::ruleset::with_size;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::Limits;
-use crate::session::{edit, import};
-use crate::span::Sources;
+use crate::span::{SourceId, Sources};
 use crate::syntax::tokens::TokenClass;
 use crate::syntax::{CLAUSES, statements};
 use elsewhere::Elsewhere;
 pub use elsewhere::rows as other_names;
 pub(super) use elsewhere::{elsewhere, elsewhere_misspelt, questions};
-pub use examples::{DocExample, doc_examples};
-use examples::{DocLine, doc_lines};
 use search::Found;
 pub use topics::{TOPICS, Topic};
+
+/// The names of the pages that list what there is, besides `:help` alone.
+const LISTS: [&str; 3] = ["all", "glossary", "topics"];
 
 /// What somebody means who asks for help.
 enum Meant {
@@ -66,9 +67,9 @@ fn key(name: &str) -> String {
 /// names contain the word, else those on which it stands, else the nearest name.
 pub fn page(session: &mut Session, topic: Option<&str>) -> Markup {
     let Some(topic) = topic.map(str::trim).filter(|topic| !topic.is_empty()) else {
-        return contents::questions();
+        return first_page();
     };
-    if let Some((question, source)) = contents::question(topic)
+    if let Some((question, source)) = topics::question(topic)
         && !has_exact_page(session, topic)
     {
         return answered(session, question, &source);
@@ -112,7 +113,7 @@ fn answered(session: &mut Session, question: &str, source: &str) -> Markup {
     let mut page = Markup::new().with(Role::Strong, question).with(Role::Plain, "\n\n  ");
     page.push(Role::Code, source);
     page.push(Role::Plain, "\n");
-    if let Some(behind) = contents::page_behind(source).and_then(|name| exact_page(session, name)) {
+    if let Some(behind) = topics::page_behind(source).and_then(|name| exact_page(session, name)) {
         page.push(Role::Plain, "\n");
         page.append(behind);
     }
@@ -140,7 +141,7 @@ pub fn page_at<'t>(
 /// Returns whether there is help on a topic: on exactly that, or on what contains it.
 #[must_use]
 pub fn has_page(session: &Session, topic: &str) -> bool {
-    if contents::question(topic).is_some() {
+    if topics::question(topic).is_some() {
         return true;
     }
     match meant(session, topic.trim()) {
@@ -250,8 +251,8 @@ pub fn topics(session: &Session) -> Vec<String> {
     let builtins = builtins::table().iter().map(|builtin| builtin.name);
     let topics =
         TOPICS.iter().flat_map(|topic| [topic.name].into_iter().chain(topic.also.iter().copied()));
-    let topics = topics.chain(contents::NAMES);
-    let library = super::library::names().iter().copied();
+    let topics = topics.chain(LISTS);
+    let library = library::names().iter().copied();
     let all = builtins.chain(topics).chain(library);
     let mut all: Vec<String> = all.map(str::to_owned).collect();
     let own = session.program.bound();
@@ -263,7 +264,7 @@ pub fn topics(session: &Session) -> Vec<String> {
 
 fn exact_page(session: &mut Session, topic: &str) -> Option<Markup> {
     // A list stands before what has its name: `all` is a function too.
-    if let Some(mut page) = contents::page(topic) {
+    if let Some(mut page) = list(topic) {
         if let Some(named) = named_page(session, topic) {
             page.push(Role::Plain, "\n");
             page.append(named);
@@ -484,4 +485,183 @@ fn topic_of(name: &str) -> Option<&'static Topic> {
     };
     let asked = key(name);
     of(&|other| other == name).or_else(|| of(&|other| key(other) == asked && !asked.is_empty()))
+}
+
+/// The page of that name that lists what there is.
+fn list(name: &str) -> Option<Markup> {
+    match name {
+        "all" => Some(everything()),
+        "glossary" => Some(glossary()),
+        "topics" => Some(titles()),
+        _ => None,
+    }
+}
+
+/// The questions that help begins with, as a page.
+fn first_page() -> Markup {
+    let mut page = Markup::new().with(Role::Strong, "upstar: combinatorial games");
+    page.push(
+        Role::Plain,
+        "\n\nType a game or a question. `:help NAME` explains a name, `:help WORDS` searches: \
+         `:help who wins`.\n",
+    );
+    let questions = topics::questions();
+    let width = questions.iter().map(|(_, source)| source.width()).max().unwrap_or(0);
+    for (question, source) in questions {
+        let gap = " ".repeat(width - source.width() + 2);
+        page.push(Role::Plain, "\n  ");
+        page.push(Role::Code, source);
+        page.push(Role::Plain, format!("{gap}{question}"));
+    }
+    page.push(
+        Role::Plain,
+        "\n\n`:help all` lists all names, `:help glossary` the terms of the field, `:help topics` the \
+         language. `:tour` is a guided tour, in a shell `upstar tour`.\n",
+    );
+    page
+}
+
+/// The topics of the language with their titles.
+fn titles() -> Markup {
+    let mut page = Markup::new().with(Role::Strong, "Topics of the language");
+    page.push(Role::Plain, "\n");
+    let width = topics::language().map(|topic| topic.name.len()).max();
+    for topic in topics::language() {
+        let gap = " ".repeat(width.unwrap_or(0) - topic.name.len() + 2);
+        page.push(Role::Plain, "\n  ");
+        page.push(Role::Code, topic.name);
+        page.push(Role::Plain, format!("{gap}{}", topic.title));
+    }
+    page.push(Role::Plain, "\n\n`help NAME` knows every builtin and ruleset too.\n");
+    page
+}
+
+/// The terms of the field.
+fn glossary() -> Markup {
+    let mut page = Markup::new().with(Role::Strong, "Terms of the field");
+    page.push(Role::Dim, "   `:help stop` explains one, with an example");
+    page.push(Role::Plain, "\n");
+    for term in topics::glossary() {
+        page.push(Role::Plain, "\n  ");
+        page.push(Role::Code, term.name);
+        page.push(Role::Plain, format!(": {}", term.about()));
+    }
+    page.push(Role::Plain, "\n");
+    page
+}
+
+/// The list of everything.
+fn everything() -> Markup {
+    let mut page = Markup::new().with(Role::Strong, "upstar: combinatorial games");
+    page.push(Role::Plain, "\n\n`:help NAME` explains one of these, with examples.");
+    let mut topics: IndexMap<&str, Vec<&str>> = IndexMap::new();
+    for builtin in builtins::table() {
+        topics.entry(builtin.topic).or_default().push(builtin.name);
+    }
+    for (heading, names) in &topics {
+        push_listed(&mut page, heading, names);
+    }
+    page.push(Role::Plain, "\n\n");
+    page.push(Role::Strong, "Rulesets of the library");
+    page.push(Role::Dim, "   `:help pitch` has the rules, `:source pitch` the text");
+    for (heading, names) in library::groups() {
+        page.push(Role::Plain, format!("\n  {heading}: "));
+        push_named(&mut page, &names);
+    }
+    let topics: Vec<&str> = topics::language().map(|topic| topic.name).collect();
+    push_listed(&mut page, "The language", &topics);
+    page.push(Role::Plain, "\n");
+    page
+}
+
+/// A heading, and names below it.
+fn push_listed(page: &mut Markup, heading: &str, names: &[&str]) {
+    page.push(Role::Plain, "\n\n");
+    page.push(Role::Strong, heading);
+    page.push(Role::Plain, "\n  ");
+    push_named(page, names);
+}
+
+/// Names, with commas between them.
+fn push_named(page: &mut Markup, names: &[&str]) {
+    for (place, name) in names.iter().enumerate() {
+        if place > 0 {
+            page.push(Role::Plain, ", ");
+        }
+        page.push(Role::Code, *name);
+    }
+}
+
+/// A `>>>` example in the documentation of a definition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocExample {
+    /// One-based line of the example.
+    pub line: u32,
+    /// The statement.
+    pub source: String,
+    /// What it prints, where the lines below it say so.
+    pub expected: Option<String>,
+}
+
+/// A line of a documentation.
+enum DocLine<'d> {
+    /// `>>>` and a statement.
+    Example(&'d str),
+    /// What the example above it prints.
+    Printed(&'d str),
+    /// Any other.
+    Text(&'d str),
+}
+
+/// The lines of a documentation. What an example prints ends with a blank line.
+fn doc_lines<'d>(lines: impl Iterator<Item = &'d str>) -> impl Iterator<Item = DocLine<'d>> {
+    let mut prints = false;
+    lines.map(move |line| {
+        if let Some(source) = line.trim_start().strip_prefix(">>>") {
+            prints = true;
+            return DocLine::Example(source.trim());
+        }
+        prints &= !line.trim().is_empty();
+        if prints { DocLine::Printed(line) } else { DocLine::Text(line) }
+    })
+}
+
+/// The `>>>` examples in the documentation of a text's definitions.
+///
+/// After Ctrl-C those found so far.
+#[must_use]
+pub fn doc_examples(session: &Session, text: &str) -> Vec<DocExample> {
+    let mut found: Vec<DocExample> = Vec::new();
+    let (mut line, mut counted) = (1_u32, 0_usize);
+    for piece in statements(SourceId::default(), text) {
+        if session.meter.is_interrupted() {
+            break;
+        }
+        let Ok((_, statement)) = piece.parsed else {
+            continue;
+        };
+        let lines = doc_lines(statement.doc.iter().map(|doc| doc.text.as_str()));
+        for (doc, read) in statement.doc.iter().zip(lines) {
+            match read {
+                DocLine::Example(source) => {
+                    let at = (doc.span.start as usize).clamp(counted, text.len());
+                    let between = &text.as_bytes()[counted..at];
+                    let newlines = between.iter().filter(|&&byte| byte == b'\n').count();
+                    line += u32::try_from(newlines).unwrap_or(0);
+                    counted = at;
+                    found.push(DocExample { line, source: source.to_owned(), expected: None });
+                }
+                DocLine::Printed(printed) => {
+                    let Some(example) = found.last_mut() else { continue };
+                    let expected = example.expected.get_or_insert_default();
+                    if !expected.is_empty() {
+                        expected.push('\n');
+                    }
+                    expected.push_str(printed.trim());
+                }
+                DocLine::Text(_) => {}
+            }
+        }
+    }
+    found
 }

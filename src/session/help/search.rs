@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashSet;
 
-use super::contents;
 use super::elsewhere::{Elsewhere, rows};
 use super::topics::{self, TOPICS, Topic};
 use crate::builtins;
@@ -91,7 +90,7 @@ pub(super) fn search(program: &Program, asked: &str) -> Vec<Found> {
         }
     }
     for (question, source) in topics::questions() {
-        if let Some(name) = contents::page_behind(&source) {
+        if let Some(name) = topics::page_behind(&source) {
             look(name, question, question, question, None);
         }
     }
