@@ -1,7 +1,7 @@
 //! Positions of one game as a page to explore.
 
 use super::typed::Refused;
-use super::{AtHand, Session, play, typed};
+use super::{AtHand, Session, run, typed};
 use crate::builtins::figures::explored;
 use crate::diag::Diagnostic;
 
@@ -38,7 +38,7 @@ pub fn page(
     positions: Option<i64>,
 ) -> Result<(String, Vec<String>), Box<Diagnostic>> {
     let (figure, place, notes) =
-        play::of_one_game(session, name, text, "explore", |context, value| {
+        run::of_one_game(session, name, text, "explore", |context, value| {
             explored(context, value, positions)
         })?;
     debug_assert!(figure.page.is_some(), "{place:?}");

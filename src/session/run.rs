@@ -17,6 +17,7 @@ use crate::diag::{Diagnostic, error};
 use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::eval::{Evaluator, Shown};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::law::Trial;
 use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
@@ -611,4 +612,56 @@ impl Session {
         let answer = answer.map(|answered| answered.map(|(answer, _)| answer));
         Some(answer.unwrap_or_else(|defect| Err(defect.diagnostic(Span::default()))))
     }
+}
+
+/// Does something with the game that a text stands for, in the universe at hand; returns what came of it, the place
+/// of the game and its notes. `what` is a verb for messages.
+///
+/// # Errors
+/// What is wrong with the text, and what the work meets.
+pub(super) fn of_one_game<T>(
+    session: &mut Session,
+    name: &str,
+    text: &str,
+    what: &str,
+    work: impl FnOnce(&mut Context<'_>, &Value) -> Result<T, FaultKind>,
+) -> Result<(T, Span, Vec<String>), Box<Diagnostic>> {
+    let source = session.sources.add(name, text);
+    let whole = Span::new(source, 0, text.len());
+    let mut pieces = statements(source, text);
+    let refused = |session: &mut Session, sentence: &str| {
+        let fault =
+            fault!(evaluation::BAD_ARGUMENT, sentence; help: "a game such as `nim(3) + nim(2)` is");
+        diagnose(session, &Fault::from(fault), whole)
+    };
+    let Some(mut piece) = next_statement(&mut pieces) else {
+        return Err(refused(session, &format!("there is no game to {what}")));
+    };
+    if let Ok((_, statement)) = &mut piece.parsed {
+        if !matches!(statement.kind, StatementKind::Expr(_)) {
+            return Err(refused(session, "this statement is not a game"));
+        }
+        // Its canonical form is not asked for.
+        statement.quiet = true;
+    }
+    let place = piece.span;
+    if piece.parsed.is_ok() && next_statement(&mut pieces).is_some() {
+        let sentence = format!("these are several statements: give one game to {what}");
+        return Err(refused(session, &sentence));
+    }
+    let report = session.attempt(1, piece, &mut |_, _| true);
+    report.result?;
+    // What a command looks at is no answer: the numbers of results stay.
+    let result = report.number.and_then(|_| session.program.take_result());
+    let Some(Remembered { value, universe, .. }) = result else {
+        let sentence = format!("this statement has no value, so there is no game to {what}");
+        return Err(refused(session, &sentence));
+    };
+    let done = session.guarded(|session| {
+        let done =
+            session.look(|context| context.modulo(universe, |context| work(context, &value)));
+        done.map_err(|kind| diagnose(session, &Fault::from(kind), place))
+    });
+    let done = done.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
+    Ok((done, place, report.notes.iter().map(Diagnostic::headline).collect()))
 }
