@@ -1,9 +1,8 @@
 //! The diagnostic of a fault, with what a session knows besides: its texts, its names, what failed before.
 
 use super::Explainer;
-use super::advice::{LOOPY, asked_of, contains_itself, help_behind_a_dot};
-use super::calls::with_own_name;
-use super::clauses::with_position_written;
+use super::advice::{LOOPY, asked_of, contains_itself, help_behind_a_dot, with_own_name};
+use super::explain::with_position_written;
 use super::notes::{hides_constant, touching};
 use super::stopped::{as_asked, with_growth};
 use crate::ask::universe::names;

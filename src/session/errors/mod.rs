@@ -2,17 +2,13 @@
 //! and notes.
 
 mod advice;
-mod calls;
 mod claims;
-mod clauses;
 mod diagnose;
-mod engine;
 mod explain;
 mod laws;
 mod loops;
 pub(super) mod notes;
 mod promises;
-mod robots;
 mod stopped;
 
 use super::short::{beginning, brief, in_short};
@@ -22,7 +18,7 @@ use crate::game::closed;
 use crate::lang::context::Context;
 use crate::lang::value::Value;
 use crate::meter::Metered;
-pub(super) use calls::with_callable;
+pub(super) use advice::with_callable;
 pub(super) use diagnose::diagnose;
 pub use laws::Tested;
 pub(super) use laws::tested;
