@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use support::{Said, run, session, snapshot, trial};
-use upstar::session::{Formats, Options};
+use upstar::session::{Formats, Options, edit};
 
 /// What is done with an example.
 type Check = fn(&Example);
@@ -92,8 +92,9 @@ fn prints(example: &Example) {
 /// An example is formatted, and formatting brings back indents that were taken away.
 fn formatted(example: &Example) {
     let mut session = session(with(true), false);
-    let mut formatted =
-        |text: &str| session.format(&example.shown, text).expect("examples have no errors");
+    let mut formatted = |text: &str| {
+        edit::format(&mut session, &example.shown, text).expect("examples have no errors")
+    };
     assert_eq!(formatted(&example.text), example.text);
     let mut in_text = false;
     let flat = example.text.lines().map(|line| {

@@ -30,7 +30,8 @@ use upstar::builtins::table;
 use upstar::diag::codes::{
     self, Code, defects, evaluation, files, games, limits, names, notes, rulesets, syntax,
 };
-use upstar::session::{LIBRARY, TOPICS};
+use upstar::session::LIBRARY;
+use upstar::session::help::TOPICS;
 
 /// The packages that have rooms, with the rooms of each; `src` has the others. None is used by a package before it.
 const PACKAGES: &[(&str, &[&str])] =

@@ -3,12 +3,12 @@
 //! The comparison theorem needs dicotic closure, which they lack. So each question has a list of ways: a theorem for the set, its proved
 //! quotient, a sum that tells the games apart, a universe that contains the set, its quotient if that takes longer. Else nobody knows.
 
-use crate::ask::degrees;
-use crate::ask::heaps;
-use crate::ask::solution;
 use std::rc::Rc;
 
+use crate::ask::degrees;
+use crate::ask::heaps;
 use crate::ask::question::{By, Decided, SetBy};
+use crate::ask::solution;
 use crate::ask::solution::Solution;
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};

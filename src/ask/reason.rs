@@ -3,9 +3,9 @@
 //! Questions about games are noted when they are asked; the reasons are looked up afterwards, so that
 //! nothing is slower for what nobody asks. A reason holds its games by id.
 
-use crate::ask::heaps;
 use std::borrow::Cow;
 
+use crate::ask::heaps;
 use crate::ask::question::{FormBy, Inverted, Question, SetBy};
 use crate::ask::solution::Solution;
 use crate::ask::universe::ClosedWorld;

@@ -1,10 +1,10 @@
 //! Properties and products of canonical forms: parity, stops, Conway's product.
 
-use crate::values;
 use num_bigint::BigUint;
 
 use crate::lang::context::Context;
 use crate::lang::value::Value;
+use crate::values;
 use crate::values::{Parity, ValueId};
 
 builtins! {

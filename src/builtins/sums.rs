@@ -1,15 +1,15 @@
 //! Sums of hot games: bounds that need no adding up, and where to move.
 
-use super::define::{NormalGame, Summands};
-use crate::present::text;
 use indexmap::IndexSet;
 
+use super::define::{NormalGame, Summands};
 use crate::game::{ComponentId, SumId};
 use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
+use crate::present::text;
 use crate::values::number::Dyadic;
 use crate::values::{Side, ValueId};
 

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Desk;
-use super::json;
+use super::{Desk, json};
 use crate::diag::{Diagnostic, Severity};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::Markup;
-use crate::session::{Format, Formats, Read};
+use crate::session::edit::{self, Read};
+use crate::session::{Format, Formats, test_promises};
 use crate::span::Sources;
 
 /// Checks every script under the paths, and says how many were checked.
@@ -31,7 +31,7 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
         let interrupt = desk.interrupt.clone();
         let text = interrupt.while_reading(|| files::read_text(path));
         let (found, read) = match &text {
-            Ok(text) => session.check_and_count(&path.display().to_string(), text),
+            Ok(text) => edit::check_and_count(&mut session, &path.display().to_string(), text),
             Err(diagnostic) => (vec![diagnostic.as_ref().clone()], Read::default()),
         };
         for (total, read) in [
@@ -43,7 +43,7 @@ pub fn check(desk: &mut Desk, paths: &[PathBuf]) -> Exit {
             *total += read;
         }
         if let Ok(text) = &text {
-            desk.note_mistyped_claims(&session, &path.display().to_string(), text);
+            desk.note_mistyped_claims(&path.display().to_string(), text);
         }
         let mut wrong = found.len();
         for diagnostic in &found {
@@ -152,7 +152,7 @@ fn promises(desk: &mut Desk, path: &Path, text: &str) -> Result<Found, Exit> {
     let mut session = desk.session_or_exit(Formats::TEXT)?;
     let name = path.display().to_string();
     let mut found = Found::default();
-    let (promises, notes) = session.test_promises(&name, text);
+    let (promises, notes) = test_promises(&mut session, &name, text);
     for note in &notes {
         let Some(label) = note.labels.first() else { continue };
         let (line, _) = session.sources().line_column(label.span);

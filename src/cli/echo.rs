@@ -7,7 +7,8 @@ use crate::host::screen::Screen;
 use crate::host::source::{marked, role};
 use crate::host::tour::HEADING;
 use crate::markup::{Markup, Role};
-use crate::session::{Passage, Session};
+use crate::session::edit;
+use crate::session::passages::{self, Passage};
 
 /// How far an answer is indented below its statement.
 pub(super) const INDENT: usize = 2;
@@ -23,11 +24,11 @@ pub(super) struct Echo {
 impl Echo {
     /// All that is to be shown of a text on a screen: comments that are too long for it are broken.
     /// `fresh`: the text is the beginning of a page.
-    pub fn new(session: &Session, text: &str, screen: &Screen, fresh: bool) -> Self {
+    pub fn new(text: &str, screen: &Screen, fresh: bool) -> Self {
         let columns = screen.columns().unwrap_or(usize::MAX);
-        let passages = session.passages(text).into_iter().map(|mut passage| {
+        let passages = passages::of(text).into_iter().map(|mut passage| {
             passage.above = comments::broken(&passage.above, columns);
-            let classes = session.classify(&passage.statement).into_iter();
+            let classes = edit::classify(&passage.statement).into_iter();
             let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
             let statement = marked(&passage.statement, &roles);
             (passage, statement)

@@ -7,7 +7,7 @@ use super::{Desk, rules};
 use crate::host::replace::Expected;
 use crate::host::{Exit, files};
 use crate::markup::Markup;
-use crate::session::{Format, Formats};
+use crate::session::{Format, Formats, explore};
 use crate::span::Sources;
 
 /// The page that is written where no file is named.
@@ -37,7 +37,8 @@ pub fn explore(desk: &mut Desk, arguments: &ExploreArguments) -> Exit {
     {
         return exit;
     }
-    let explored = session.explore("<explore>", &arguments.position, arguments.positions);
+    let explored =
+        explore::page(&mut session, "<explore>", &arguments.position, arguments.positions);
     let (page, notes) = match explored {
         Ok(explored) => explored,
         Err(diagnostic) => {

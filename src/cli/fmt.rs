@@ -8,7 +8,7 @@ use crate::host::Exit;
 use crate::host::files;
 use crate::host::replace::Expected;
 use crate::markup::Markup;
-use crate::session::Formats;
+use crate::session::{Formats, edit};
 use crate::span::Sources;
 
 /// Formats every script under the paths. A script with errors stays as it is.
@@ -36,7 +36,7 @@ pub fn fmt(desk: &mut Desk, arguments: &FmtArguments) -> Exit {
         let formatted = interrupt
             .while_reading(|| files::read_marked_text(path))
             .map_err(|diagnostic| vec![*diagnostic])
-            .and_then(|text| Ok((session.format(&name, &text)?, text)));
+            .and_then(|text| Ok((edit::format(&mut session, &name, &text)?, text)));
         let (formatted, text) = match formatted {
             Ok(both) => both,
             Err(found) => {

@@ -5,7 +5,7 @@ use super::accepted::grammar;
 use crate::diag::codes;
 use crate::host::Exit;
 use crate::markup::{Markup, Role};
-use crate::session::Formats;
+use crate::session::{Formats, help};
 
 /// The command that a word is meant for, where it is close to one: `tets`.
 pub(super) fn nearest_command(word: &str) -> Option<String> {
@@ -28,9 +28,9 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
         desk.screen.write(&text);
         // A function of the language may have the name of a command.
         if let Ok(mut session) = desk.session_or_exit(Formats::TEXT)
-            && session.has_exact_help(topic)
+            && help::has_exact_page(&session, topic)
         {
-            let page = session.help(Some(topic));
+            let page = help::page(&mut session, Some(topic));
             desk.screen.line("\nIn the language:\n");
             desk.screen.tell(&page);
         }
@@ -40,16 +40,16 @@ pub fn help(desk: &mut Desk, topic: &str) -> Exit {
         Ok(session) => session,
         Err(exit) => return exit,
     };
-    let command = if session.has_exact_help(topic) { None } else { (desk.prompt)(topic) };
+    let command = if help::has_exact_page(&session, topic) { None } else { (desk.prompt)(topic) };
     if let Some(text) = command {
         desk.screen.tell(&text.with(Role::Plain, "\n\nThis is for the prompt of `upstar`.\n"));
         return Exit::Fine;
     }
-    let text = session.help((!topic.is_empty()).then_some(topic));
+    let text = help::page(&mut session, (!topic.is_empty()).then_some(topic));
     desk.screen.tell(&text);
     if desk.interrupt.pressed() {
         Exit::Interrupted
-    } else if !topic.is_empty() && !session.has_help(topic) {
+    } else if !topic.is_empty() && !help::has_page(&session, topic) {
         Exit::Diagnostic
     } else {
         Exit::Fine
@@ -86,11 +86,7 @@ pub fn explain(desk: &mut Desk, code: Option<&str>) -> Exit {
         }
         return Exit::Fine;
     };
-    let session = match desk.session_or_exit(Formats::TEXT) {
-        Ok(session) => session,
-        Err(exit) => return exit,
-    };
-    match session.explain(name) {
+    match help::explain(name) {
         Some(text) => {
             desk.screen.tell(&text);
             Exit::Fine

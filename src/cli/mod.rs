@@ -41,7 +41,7 @@ use crate::host::streams;
 use crate::host::{Exit, Talk, quiet_caught_panics};
 use crate::markup::{Markup, visible};
 use crate::meter::stack;
-use crate::session::{Format, Formats, KEPT, Loader, Session, objects as json};
+use crate::session::{Format, Formats, KEPT, Loader, Session, objects as json, passages};
 use crate::span::{Sources, Span};
 use arguments::{Arguments, Command, EchoWhen, Globals, RunArguments};
 pub use serve::answer_once;
@@ -156,8 +156,8 @@ impl Desk {
     }
 
     /// Notes the comments of a script that are almost claims: `# => 3`.
-    fn note_mistyped_claims(&mut self, session: &Session, name: &str, text: &str) {
-        for line in session.mistyped_claims(text) {
+    fn note_mistyped_claims(&mut self, name: &str, text: &str) {
+        for line in passages::mistyped_claims(text) {
             self.note(&format!("{name}:{line}: this is a comment; a claim begins with `#=>`"));
         }
     }

@@ -3,13 +3,13 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use super::Desk;
 use super::arguments::PlayArguments;
-use super::rules;
+use super::{Desk, rules};
 use crate::diag::Diagnostic;
 use crate::host::{Exit, files};
 use crate::markup::{Markup, Role};
-use crate::session::{Event, Format, Formats, Play, Said, Session, Side};
+use crate::session::play::{self, Play, Said};
+use crate::session::{Event, Format, Formats, Session, Side};
 
 /// What stands before what is typed.
 const PROMPT: &str = "move> ";
@@ -81,7 +81,7 @@ fn begun(
     }
     let (position, script) = position(desk, session, &arguments.position)?;
     let person = person.unwrap_or(Side::Left);
-    let begun = session.play("<play>", &position, person, first.unwrap_or(person));
+    let begun = play::begin(session, "<play>", &position, person, first.unwrap_or(person));
     let begun = begun.map_err(|diagnostic| complain(desk, session, &diagnostic))?;
     Ok((begun, script))
 }

@@ -129,7 +129,7 @@ impl<'a> Runner<'a> {
 
     /// Runs a text that may have been copied with its prompts.
     fn copied(&mut self, session: &mut Session, name: &str, text: &str) {
-        match without_prompts(text, session) {
+        match without_prompts(text) {
             Some(script) => {
                 let note = left_out(text, session);
                 self.desk.screen.error_sentences(&format!("note: {note}"));
@@ -154,7 +154,7 @@ impl<'a> Runner<'a> {
         let indent = if echoes { INDENT } else { 0 };
         let columns = self.desk.screen.columns();
         session.set_columns(columns.map(|columns| columns.saturating_sub(indent)));
-        self.echo = echoes.then(|| Echo::new(session, text, &self.desk.screen, first));
+        self.echo = echoes.then(|| Echo::new(text, &self.desk.screen, first));
         self.next_passage();
         session.run(name, text, &mut |sources, event| {
             let done = matches!(event, Event::Statement(_));

@@ -9,10 +9,9 @@ use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
+use crate::session::help::{self, DocExample};
 use crate::session::objects as json;
-use crate::session::{
-    DocExample, Event, Format, Formats, LIBRARY, Report, Session, Tested, as_claimed,
-};
+use crate::session::{Event, Format, Formats, LIBRARY, Report, Session, Tested, as_claimed};
 use crate::span::{Sources, Span};
 
 /// Tests every script under the paths, each in a session of its own. `stdlib` is the library that
@@ -122,7 +121,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
             return Ok(Tally { failures: 1, exit: Exit::Diagnostic, ..Tally::default() });
         }
     };
-    desk.note_mistyped_claims(&session, &name, &text);
+    desk.note_mistyped_claims(&name, &text);
     let mut checked = Checked::run(desk, &mut session, &name, &text);
     if !checked.mismatches().is_empty() && !desk.interrupt.pressed() {
         // The other spelling of the same answers is as right; only then is it asked for.
@@ -259,7 +258,7 @@ impl Checked {
             }
             !desk.interrupt.pressed()
         });
-        for example in session.doc_examples(text) {
+        for example in help::doc_examples(session, text) {
             if desk.interrupt.pressed() {
                 break;
             }

@@ -9,8 +9,10 @@ use super::run::Runner;
 use crate::host::tour::Tour;
 use crate::host::{Exit, files};
 use crate::markup::{Markup, Role};
+use crate::session::edit::{self, Status};
+use crate::session::passages::pieces;
 use crate::session::prompt::prompt;
-use crate::session::{Format, Session, Status, pieces};
+use crate::session::{Format, Session, help, know_positions};
 
 /// Rows that are kept free on a page for an answer of one line, and for the prompt.
 const ANSWER_AND_PROMPT: usize = 2;
@@ -39,7 +41,7 @@ pub fn tour(desk: &mut Desk, name: &str) -> Exit {
     // The laws are part of what is shown.
     session.set_testing(true);
     // The tour says itself what it shows.
-    session.know_positions();
+    know_positions(&mut session);
     let waits = desk.screen.is_terminal() && std::io::stdin().is_terminal();
     let (pages, file) = (tour.pages(), format!("{}.cgt", tour.name));
     let mut runner = Runner::new(desk, false, EchoWhen::Always);
@@ -70,7 +72,7 @@ fn show(
         if let Some((rows, _)) = screen.size()
             && screen.rows() > 0
             && screen.rows()
-                + Echo::new(session, piece, screen, place == 0).rows(screen)
+                + Echo::new(piece, screen, place == 0).rows(screen)
                 + screen.rows_of(&more)
                 + ANSWER_AND_PROMPT
                 > rows
@@ -128,7 +130,7 @@ fn ask(runner: &mut Runner<'_>, session: &Session) -> Option<String> {
     loop {
         let line = runner.desk.interrupt.while_waiting(files::read_line)?;
         text.push_str(&line);
-        if line.trim().is_empty() || session.status(&text) != Status::Incomplete {
+        if line.trim().is_empty() || edit::status(&text) != Status::Incomplete {
             return Some(text);
         }
         text.push('\n');
@@ -143,7 +145,7 @@ fn answer(runner: &mut Runner<'_>, session: &mut Session, typed: &str) {
     let topic = topic.or_else(|| typed.strip_prefix('?')).map(str::trim);
     match topic {
         Some(topic) => {
-            let page = session.help((!topic.is_empty()).then_some(topic));
+            let page = help::page(session, (!topic.is_empty()).then_some(topic));
             runner.desk.screen.tell(&page);
         }
         None if typed.starts_with(':') => {

@@ -5,17 +5,16 @@ use std::path::Path;
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
 
-use super::Desk;
 use super::allowance::Allowance;
 use super::arguments::VerifyArguments;
-use super::{json, rules};
+use super::{Desk, json, rules};
 use crate::diag::Diagnostic;
 use crate::diag::codes::files::BAD_CERTIFICATE;
 use crate::diag::codes::names::UNKNOWN_NAME;
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, in_one_line};
-use crate::session::{Format, Formats, Session, refused_as_renamed};
+use crate::session::{Format, Formats, Session, play, refused_as_renamed};
 use crate::span::Sources;
 
 /// The way out where a certificate names a game as it was called before.
@@ -150,7 +149,7 @@ fn moves(
     file: &str,
     allowance: &Allowance,
 ) -> Result<usize, Box<Diagnostic>> {
-    session.verify_moves(&value_of(text, file, allowance)?, file)
+    play::verify_moves(session, &value_of(text, file, allowance)?, file)
 }
 
 /// The value of a text in JSON.

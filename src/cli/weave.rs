@@ -20,7 +20,7 @@ use crate::host::source::{marked, role};
 use crate::host::typeset::{Unset, set_in_type};
 use crate::host::{Exit, date, files};
 use crate::markup::{Markup, visible};
-use crate::session::{Answer, Event, Format, Formats, Session, Tested};
+use crate::session::{Answer, Event, Format, Formats, Tested, edit, passages};
 use crate::span::Sources;
 use prose::Prose;
 
@@ -371,7 +371,7 @@ fn pieces(
     session.set_options(options);
     session.set_testing(true);
     allowance.restart();
-    let mut pieces = passages(&session, text, allowance);
+    let mut pieces = passages(text, allowance);
     if let Some(diagnostic) = allowance.stopped(&what) {
         desk.tell(&diagnostic, &Sources::default());
         return Err(Exit::of(&diagnostic));
@@ -424,16 +424,16 @@ fn pieces(
 }
 
 /// The statements of a script, each with the comments above it, as long as the allowance lasts.
-fn passages(session: &Session, text: &str, allowance: &Allowance) -> Vec<Piece> {
+fn passages(text: &str, allowance: &Allowance) -> Vec<Piece> {
     let goes_on = |piece: &Piece| allowance.spend(STEPS, piece.bytes());
-    let passages = session.passages(text);
+    let passages = passages::of(text);
     // They are held until the last is a piece.
     let lines =
         passages.iter().flat_map(|passage| passage.above.iter().chain([&passage.statement]));
     let bytes: usize = lines.map(|line| WORD + line.len()).sum();
     allowance.spend(STEPS, isize::try_from(bytes).unwrap_or(isize::MAX));
     let passages = passages.into_iter().map(|passage| {
-        let classes = session.classify(&passage.statement).into_iter();
+        let classes = edit::classify(&passage.statement).into_iter();
         let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
         let statement = marked(&passage.statement, &roles);
         let prose = prose::read(&passage.above, passage.item.is_some());

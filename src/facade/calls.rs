@@ -1,7 +1,8 @@
 //! Calls of functions and rulesets with values of other programs.
 
 use super::{Argument, Error, Session, Universe, Value};
-use crate::session::{Given, Held};
+use crate::session::Held;
+use crate::session::typed::{self, Given};
 
 impl Session {
     /// Calls a function or a ruleset: one of the library, or one defined in the session.
@@ -97,7 +98,7 @@ impl Session {
     ) -> Result<Value, Error> {
         let values = self.all_held(arguments)?;
         let values: Vec<&Held> = values.iter().collect();
-        let held = self.home.ask(|session| session.apply(function, &values, universe))?;
+        let held = self.home.ask(|session| typed::apply(session, function, &values, universe))?;
         Value::of(&self.home, &held)
     }
 
@@ -127,7 +128,7 @@ impl Session {
     ) -> Result<Value, Error> {
         let values = self.all_held(arguments)?;
         let values: Vec<&Held> = values.iter().collect();
-        let held = self.home.ask(|session| session.call(function, &values, universe))?;
+        let held = self.home.ask(|session| typed::call(session, function, &values, universe))?;
         Value::of(&self.home, &held)
     }
 
@@ -139,18 +140,18 @@ impl Session {
         let given = match argument {
             Argument::Game(game) => return game.at(&self.home).cloned(),
             Argument::Written(text) => {
-                let held = self.home.ask(|session| session.value_of("<argument>", text))?;
+                let held = self.home.ask(|session| typed::value_of(session, "<argument>", text))?;
                 return held.ok_or_else(Error::no_value);
             }
             Argument::List(items) => {
                 let items = self.all_held(items)?;
-                return self.home.ask(|session| session.list_of(&items));
+                return self.home.ask(|session| typed::list_of(session, &items));
             }
             Argument::Integer(integer) => Given::Integer(*integer),
             Argument::Bool(truth) => Given::Bool(*truth),
             Argument::Text(text) => Given::Text(text),
             Argument::Side(side) => Given::Side(*side),
         };
-        self.home.ask(|session| Ok(session.given(given)))
+        self.home.ask(|session| Ok(typed::given(session, given)))
     }
 }

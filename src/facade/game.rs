@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::value::{Outcome, Relation, Universe, Value};
 use super::{Error, Home};
-use crate::session::{Format, Held};
+use crate::session::{Format, Held, typed};
 
 /// A game of a session: a short game, a position of a ruleset, a sum of these, or a cheating robot game.
 ///
@@ -58,7 +58,8 @@ impl Game {
         for other in others {
             values.push(other.at(&self.home)?);
         }
-        self.home.ask(|session| session.apply(function, &values, universe.map(Universe::text)))
+        self.home
+            .ask(|session| typed::apply(session, function, &values, universe.map(Universe::text)))
     }
 
     fn game(&self, held: Held) -> Result<Self, Error> {
@@ -82,7 +83,7 @@ impl Game {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn text(&self) -> Result<String, Error> {
-        self.home.ask(|session| session.text_of(&self.held))
+        self.home.ask(|session| typed::text_of(session, &self.held))
     }
 
     /// The game as LaTeX, in the form of an answer.
@@ -96,7 +97,7 @@ impl Game {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn latex(&self) -> Result<String, Error> {
-        let answer = self.home.ask(|session| session.show(&self.held))?;
+        let answer = self.home.ask(|session| typed::show(session, &self.held))?;
         Ok(answer.written(Format::Latex).unwrap_or_default().to_owned())
     }
 
@@ -111,7 +112,7 @@ impl Game {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn shown(&self) -> Result<String, Error> {
-        let answer = self.home.ask(|session| session.show(&self.held))?;
+        let answer = self.home.ask(|session| typed::show(session, &self.held))?;
         Ok(answer.text.map(|text| text.to_plain()).unwrap_or_default())
     }
 
@@ -127,7 +128,7 @@ impl Game {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn svg(&self) -> Result<Option<String>, Error> {
-        self.home.ask(|session| session.drawing_of(&self.held))
+        self.home.ask(|session| typed::drawing_of(session, &self.held))
     }
 
     /// The outcome in the universe of the session.
@@ -267,7 +268,7 @@ impl Game {
     /// ```
     pub fn add(&self, other: &Self) -> Result<Self, Error> {
         let values = [&self.held, other.at(&self.home)?];
-        self.game(self.home.ask(|session| session.sum_of(&values))?)
+        self.game(self.home.ask(|session| typed::sum_of(session, &values))?)
     }
 
     /// The game with the roles of the players exchanged.

@@ -30,11 +30,11 @@ pub use shown::{Completion, Forms, Shown, Status};
 pub use value::{Ending, Number, Outcome, Relation, Side, Universe, Value};
 pub use watch::{Progress, Watch};
 
+use crate::meter::{self, stack::with_room};
 pub use crate::meter::{Clock, Limits, MemoryLimit};
 pub use crate::session::Loader;
-
-use crate::meter::{self, stack::with_room};
-use crate::session::{self, Event, NoFiles, Refused};
+use crate::session::typed::{self, Refused};
+use crate::session::{self, Event, NoFiles, definitions_of};
 use crate::span::Sources;
 
 /// The options of a session.
@@ -278,7 +278,7 @@ impl Session {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn game(&self, text: &str) -> Result<Game, Error> {
-        let held = self.home.ask(|session| session.value_of("<game>", text))?;
+        let held = self.home.ask(|session| typed::value_of(session, "<game>", text))?;
         match held {
             Some(held) => Game::new(&self.home, held),
             None => Err(Error::no_game("a statement")),
@@ -297,7 +297,7 @@ impl Session {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn value(&self, text: &str) -> Result<Value, Error> {
-        match self.home.ask(|session| session.value_of("<value>", text))? {
+        match self.home.ask(|session| typed::value_of(session, "<value>", text))? {
             Some(held) => Value::of(&self.home, &held),
             None => Err(Error::no_value()),
         }
@@ -319,7 +319,7 @@ impl Session {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn definitions_of(&self, expression: &str) -> Result<Vec<(String, String)>, Error> {
-        self.home.ask(|session| session.definitions_of(expression))
+        self.home.ask(|session| definitions_of(session, expression))
     }
 
     /// Runs a text and gives an answer for each statement. After an error the next statement is run; after

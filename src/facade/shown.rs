@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::answer::{html, owned};
 use super::{Error, Home, Session};
 use crate::markup::Markup;
-pub use crate::session::Status;
-use crate::session::{Format, Formats, Held};
+pub use crate::session::edit::Status;
+use crate::session::{Format, Formats, Held, edit, help, typed};
 
 /// A value as it is shown: for tables, and for values without a special type.
 ///
@@ -94,7 +94,7 @@ impl Shown {
 
 /// The forms in which a value is shown.
 pub(super) fn forms(home: &Home, held: &Held) -> Result<Forms, Error> {
-    let answer = home.ask(|session| session.show(held))?;
+    let answer = home.ask(|session| typed::show(session, held))?;
     Ok(Forms {
         text: answer.text.as_ref().map(Markup::to_plain).unwrap_or_default(),
         latex: owned(&answer, Format::Latex),
@@ -140,8 +140,8 @@ impl Session {
     /// ```
     pub fn complete(&self, text: &str, cursor: usize) -> Result<Completion, Error> {
         self.home.ask(|session| {
-            let (start, matches) = session.complete(text, cursor);
-            let due = text.get(..cursor).and_then(|before| session.due(before));
+            let (start, matches) = edit::complete(session, text, cursor);
+            let due = text.get(..cursor).and_then(|before| edit::due(session, before));
             Ok(Completion { start, matches, due })
         })
     }
@@ -157,7 +157,8 @@ impl Session {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn inspect(&self, text: &str, cursor: usize) -> Result<Option<String>, Error> {
-        self.home.ask(|session| Ok(session.help_at(text, cursor).1.map(|page| page.to_plain())))
+        self.home
+            .ask(|session| Ok(help::page_at(session, text, cursor).1.map(|page| page.to_plain())))
     }
 
     /// Returns whether a text can be run, needs more lines, or has an error that more lines cannot fix.
@@ -172,6 +173,6 @@ impl Session {
     /// # Ok::<(), upstar::Error>(())
     /// ```
     pub fn status(&self, text: &str) -> Result<Status, Error> {
-        self.home.ask(|session| Ok(session.status(text)))
+        self.home.ask(|_| Ok(edit::status(text)))
     }
 }

@@ -6,7 +6,8 @@ use std::rc::Rc;
 use super::game::{Comparison, Game};
 use super::{Error, Home, Shown};
 use crate::meter::stack::with_room;
-use crate::session::{Held, Seen};
+use crate::session::Held;
+use crate::session::typed::{self, Seen};
 pub use crate::values::Relation;
 pub use crate::values::Side;
 
@@ -303,7 +304,7 @@ impl Value {
         let all = |items: Vec<Held>| -> Result<Vec<Self>, Error> {
             items.iter().map(|item| Self::seen(home, item)).collect()
         };
-        Ok(match home.go_on(|session| session.see(held))? {
+        Ok(match home.go_on(|session| typed::see(session, held))? {
             Seen::None => Self::None,
             Seen::Bool(truth) => Self::Bool(truth),
             Seen::Integer(integer) => Self::Integer(integer),

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::markup::{Markup, Role};
-use crate::session::TokenClass;
+use crate::session::edit::TokenClass;
 
 /// The role of a piece of source text.
 #[must_use]

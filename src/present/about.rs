@@ -1,7 +1,5 @@
 //! One game with all that was found of it: a card of one screen, an object, and rows for the formats of tables.
 
-use crate::present::figures;
-use crate::present::text;
 use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
@@ -14,6 +12,8 @@ use crate::lang::fault::FaultKind;
 use crate::markup::wrap::folded_text;
 use crate::markup::{Markup, Role};
 use crate::meter::Lease;
+use crate::present::figures;
+use crate::present::text;
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::figure::svg;
 use crate::render::figure::thermograph::{self, Subject};

@@ -1,8 +1,5 @@
 //! Positions as pages to explore: what is shown of each, and which are on the page.
 
-use crate::present::facts;
-use crate::present::figures;
-use crate::present::text;
 use rustc_hash::FxHashMap;
 
 use super::facts::allowance_for_many;
@@ -14,6 +11,9 @@ use crate::lang::context::Context;
 use crate::lang::facts::{Facts, Heat};
 use crate::lang::fault::{FaultKind, fault};
 use crate::meter::Sought;
+use crate::present::facts;
+use crate::present::figures;
+use crate::present::text;
 use crate::render::assemble::Assembled;
 use crate::render::explorer::{Explorer, Seen};
 use crate::render::figure::{self, Figure, thermograph::Subject};

@@ -1,6 +1,5 @@
 //! The objects of `--format json`, without what belongs to the statement.
 
-use crate::present::text;
 use serde_json::{Value as Json, json};
 
 use super::witness::{self, Apart};
@@ -12,6 +11,7 @@ use crate::lang::eval::Shown;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Relation, Value};
 use crate::meter::{Lease, Metered};
+use crate::present::text;
 use crate::render::assemble::Assembled;
 use crate::values::number::Dyadic;
 use crate::values::{Ending, Endings, Thermograph, Wall};

@@ -1,12 +1,12 @@
 //! The moves of games as certificates list them: for the games, their components and all that these become.
 
-use crate::present::text;
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
 use crate::game::{Answer, Ask, EngineError, SumId, Tombstones};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
+use crate::present::text;
 use crate::render::{Spelling, Writing};
 use crate::syntax::{LONGEST_STATEMENT, is_one_statement};
 use crate::values::Side;

@@ -1,13 +1,13 @@
 //! Misère quotients: how their classes and generators are called, and what they are in JSON, in LaTeX and as
 //! comma-separated values.
 
-use crate::present::text;
 use serde_json::{Value as Json, json};
 
 use crate::game::closed::{Presentation, Quotient, Word};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Asked;
+use crate::present::text;
 use crate::render::figure::tikz::escaped;
 use crate::render::table::{Cell, Sheet};
 

@@ -2,8 +2,6 @@
 //!
 //! Games are written by render; what is known here is which game stands for a value.
 
-use crate::present::facts;
-use crate::present::table;
 use unicode_width::UnicodeWidthStr;
 
 use super::canonical::is_canonical;
@@ -20,6 +18,8 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::{Relation, Value};
 use crate::markup::{Markup, Role};
 use crate::meter::Metered;
+use crate::present::facts;
+use crate::present::table;
 use crate::render::assemble::Assembled;
 use crate::render::figure::{self, Figure, Label};
 use crate::render::tree::{Branches, tree};

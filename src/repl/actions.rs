@@ -12,6 +12,7 @@ use crate::host::tour::Tour;
 use crate::host::units::{show_memory, show_time};
 use crate::host::{external, files};
 use crate::markup::{Markup, Role};
+use crate::session::{defined_names, explore, help, save};
 
 /// `:help`: topics of the language, commands, keys.
 pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
@@ -21,11 +22,11 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         "" => {
             let more =
                 "`:help commands` lists the commands of this prompt, `:help keys` its keys.\n";
-            talk.session.help(None).with(Role::Plain, more)
+            help::page(&mut talk.session, None).with(Role::Plain, more)
         }
         _ => match topic.strip_prefix(':').and_then(find) {
             Some(command) => tables::command(command),
-            None => talk.session.help(Some(topic)),
+            None => help::page(&mut talk.session, Some(topic)),
         },
     };
     talk.tell_prose(&text);
@@ -150,7 +151,7 @@ pub fn time(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 
 /// `:names`.
 pub fn names(talk: &mut Conversation, _: &Order<'_>) -> Flow {
-    let names = talk.session.names();
+    let names = defined_names(&mut talk.session);
     if names.is_empty() {
         talk.note(&Markup::new().with(Role::Dim, "nothing yet"));
     }
@@ -236,7 +237,7 @@ pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     }
     let file = unquoted(order.argument);
     if is_free(talk, order, file) {
-        match talk.session.save() {
+        match save::script(&talk.session) {
             Ok(text) => {
                 write(talk, order, file, &text);
             }
@@ -330,7 +331,7 @@ pub fn explore(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if file.is_some_and(|file| !is_free(talk, order, file)) {
         return Flow::Stay;
     }
-    match talk.session.explore("<repl>", game, None) {
+    match explore::page(&mut talk.session, "<repl>", game, None) {
         Ok((page, _)) => match file {
             Some(file) => {
                 write(talk, order, file, &page);
@@ -432,7 +433,7 @@ pub fn show(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 /// `:explain`.
 pub fn explain(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
-        match talk.session.explain(order.argument) {
+        match help::explain(order.argument) {
             Some(text) => talk.tell_prose(&text),
             None => talk.warn(&format!("no diagnostic has the code `{}`", order.argument)),
         }
@@ -443,7 +444,7 @@ pub fn explain(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 /// `:source`.
 pub fn source(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
-        match talk.session.source_of(order.argument) {
+        match help::source_of(&mut talk.session, order.argument) {
             Some(text) => talk.note(&Markup::plain(text)),
             None => talk.warn(&format!(
                 "`{}` is neither a ruleset nor a function that is written in the language",

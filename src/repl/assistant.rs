@@ -9,28 +9,29 @@ use super::editor::{Assistant, Hint, MOST};
 use super::{commands, completion};
 use crate::host::source::role;
 use crate::markup::Role;
+use crate::session::edit::{self, Status, rank};
+use crate::session::play::Play;
 use crate::session::prompt::typed;
-use crate::session::{Play, Status, rank};
 
 impl Assistant for Conversation {
     fn is_finished(&self, text: &str) -> bool {
         if self.playing.is_some() {
             return true;
         }
-        if let Some(all) = typed(text, &self.session) {
+        if let Some(all) = typed(text) {
             // Only what stands last may go on: a prompt ends what stands above it.
             return all.last().is_none_or(|typed| self.is_finished(&typed.text));
         }
         commands::read(text).is_some()
             || self.passes_over(text)
-            || !matches!(self.session.status(text), Status::Incomplete)
+            || !matches!(edit::status(text), Status::Incomplete)
     }
 
     fn roles(&self, text: &str) -> Vec<(Range<usize>, Role)> {
         if let Some(order) = commands::read(text) {
             return vec![(order.name_range(text), Role::Strong)];
         }
-        let classes = self.session.classify(text).into_iter();
+        let classes = edit::classify(text).into_iter();
         classes.map(|(range, class)| (range, role(class))).collect()
     }
 
@@ -40,7 +41,7 @@ impl Assistant for Conversation {
             return (0, fits.map(|command| (*command).to_owned()).collect());
         }
         let (start, mut words) = completion::complete(text, cursor, &self.session)
-            .unwrap_or_else(|| self.session.complete(text, cursor));
+            .unwrap_or_else(|| edit::complete(&self.session, text, cursor));
         if words.len() > MOST {
             // Not all will be shown. The sort is stable: the others stay in order.
             words.sort_by_key(|word| rank(word));
@@ -52,7 +53,7 @@ impl Assistant for Conversation {
         if self.playing.is_some() || self.passes_over(text) {
             return None;
         }
-        let Some(all) = typed(text, &self.session) else {
+        let Some(all) = typed(text) else {
             return Some(text.to_owned());
         };
         let texts: Vec<String> = all.into_iter().map(|typed| typed.text).collect();
@@ -60,13 +61,13 @@ impl Assistant for Conversation {
     }
 
     fn wants_file(&self, text: &str, cursor: usize) -> Option<&'static str> {
-        let file = completion::wants_file(text, cursor, &self.session);
+        let file = completion::wants_file(text, cursor);
         file.filter(|_| self.playing.is_none())
     }
 
     fn hint(&self, text: &str) -> Option<Hint> {
         let due = || {
-            let shown = self.session.due(text)?;
+            let shown = edit::due(&self.session, text)?;
             Some(Hint { shown, taken: String::new() })
         };
         // What was meant by the last line stands on the next one, to be taken over.

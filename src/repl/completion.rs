@@ -4,7 +4,8 @@ use super::commands::{COMMANDS, Takes, find};
 use super::editor::Hint;
 use super::settings::SETTINGS;
 use crate::diag::codes;
-use crate::session::{Session, Status};
+use crate::session::edit::{self, Status};
+use crate::session::{Session, help};
 
 /// Finds what could stand at the cursor, if the line is a command; `None` if it is not.
 #[must_use]
@@ -12,7 +13,7 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
     let before = text.get(..cursor)?;
     let command = before.trim_start();
     let topics = |asked: &str| {
-        let mut topics = session.topics();
+        let mut topics = help::topics(session);
         topics.push("commands".to_owned());
         topics.extend(COMMANDS.iter().map(|command| format!(":{}", command.name)));
         topics.retain(|topic| topic.starts_with(asked) && !topic.contains(' '));
@@ -43,7 +44,7 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
         Takes::Nothing | Takes::File => (cursor, Vec::new()),
         Takes::Topic => topics(argument),
         Takes::Text | Takes::Drawing | Takes::Certificate => {
-            let (start, words) = session.complete(argument, argument.len());
+            let (start, words) = edit::complete(session, argument, argument.len());
             (at + start, words)
         }
         Takes::Code => {
@@ -60,7 +61,7 @@ pub fn complete(text: &str, cursor: usize, session: &Session) -> Option<(usize, 
 /// The files that fit where a file's name is being typed, by the end of their names; `None` where none
 /// is.
 #[must_use]
-pub fn wants_file(text: &str, cursor: usize, session: &Session) -> Option<&'static str> {
+pub fn wants_file(text: &str, cursor: usize) -> Option<&'static str> {
     let before = text.get(..cursor).unwrap_or_default().trim_start();
     if let Some(path) = before.strip_prefix("import").map(str::trim_start) {
         let open = path.strip_prefix('"').is_some_and(|path| !path.contains('"'));
@@ -80,8 +81,7 @@ pub fn wants_file(text: &str, cursor: usize, session: &Session) -> Option<&'stat
                 "tikz" => ".tex",
                 _ => ".svg",
             };
-            (!drawn.trim().is_empty() && session.status(drawn) == Status::Complete)
-                .then_some(ending)
+            (!drawn.trim().is_empty() && edit::status(drawn) == Status::Complete).then_some(ending)
         }
         Takes::Nothing | Takes::Text | Takes::Topic | Takes::Code | Takes::Setting => None,
     }

@@ -11,9 +11,12 @@ use crate::host::screen::Screen;
 use crate::host::tour::{HEADING, Tour};
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
+use crate::session::edit::{self, Status};
+use crate::session::play::Play;
 use crate::session::prompt::{is_copied, left_out, prompt, typed};
 use crate::session::{
-    Answer, Event, Format, Formats, Options, Play, Report, Session, Status, briefly,
+    Answer, Event, Format, Formats, Options, Report, Session, briefly, help, passages, restart,
+    save,
 };
 use crate::span::Sources;
 
@@ -184,7 +187,7 @@ impl Conversation {
             Line::Text(text)
                 if text.trim() == "q"
                     && self.tour.is_some()
-                    && !self.session.has_exact_help("q") =>
+                    && !help::has_exact_page(&self.session, "q") =>
             {
                 self.tour = None;
                 let closed = "the tour is closed: `:tour` begins it anew, `:quit` leaves";
@@ -212,7 +215,7 @@ impl Conversation {
 
     /// Does what a line asks for: a command, a question for help, or a text to run.
     pub fn answer(&mut self, text: &str) -> Flow {
-        if let Some(all) = typed(text, &self.session) {
+        if let Some(all) = typed(text) {
             let note = left_out(text, &self.session);
             self.note(&Markup::new().with(Role::Dim, note));
             for typed in all {
@@ -228,27 +231,25 @@ impl Conversation {
         self.interrupt.clear();
         (self.passed, self.offered) = (None, None);
         let order = commands::read(text);
-        let flow =
-            match order.filter(|order| !order.behind || self.session.asks_help(order.argument)) {
-                Some(order) => commands::obey(self, &order),
-                None => {
-                    text.clone_into(&mut self.last);
-                    // Whoever states a law here waits for what comes of it.
-                    self.session.set_testing(true);
-                    self.running(Look::Lines, |session, sink| {
-                        session.run_typed("<repl>", text, sink);
-                    });
-                    self.session.set_testing(false);
-                    if !gave_up(text)
-                        && self.session.status(text) == Status::Hopeless
-                        && self.session.goes_on(text)
-                    {
-                        self.note(&Markup::new().with(Role::Dim, PASSING));
-                        self.passed = Some(text.to_owned());
-                    }
-                    Flow::Stay
+        let flow = match order
+            .filter(|order| !order.behind || help::asks_for_page(&mut self.session, order.argument))
+        {
+            Some(order) => commands::obey(self, &order),
+            None => {
+                text.clone_into(&mut self.last);
+                // Whoever states a law here waits for what comes of it.
+                self.session.set_testing(true);
+                self.running(Look::Lines, |session, sink| {
+                    session.run_typed("<repl>", text, sink);
+                });
+                self.session.set_testing(false);
+                if !gave_up(text) && edit::status(text) == Status::Hopeless && edit::goes_on(text) {
+                    self.note(&Markup::new().with(Role::Dim, PASSING));
+                    self.passed = Some(text.to_owned());
                 }
-            };
+                Flow::Stay
+            }
+        };
         self.screen.flush();
         flow
     }
@@ -271,7 +272,7 @@ impl Conversation {
         block.push('\n');
         block.push_str(line);
         // A bracket that was left open inside is none of the block's.
-        let over = line.starts_with(['}', ']', ')']) || !self.session.goes_on(block);
+        let over = line.starts_with(['}', ']', ')']) || !edit::goes_on(block);
         let whole = self.passed.take_if(|_| over)?;
         self.note(&Markup::new().with(Role::Dim, PASSED));
         Some(whole)
@@ -289,13 +290,13 @@ impl Conversation {
 
     /// Runs a script that is loaded, in the same way.
     pub fn load(&mut self, name: &str, text: &str) {
-        self.running(Look::Lines, |session, sink| session.run_loaded(name, text, sink));
+        self.running(Look::Lines, |session, sink| save::load(session, name, text, sink));
     }
 
     /// Shows a page of a tour: each statement behind the prompt, with its answer.
     pub fn tour_page(&mut self, page: &str) {
         self.session.set_testing(true);
-        for passage in self.session.passages(page) {
+        for passage in passages::of(page) {
             let columns = self.screen.columns().unwrap_or(usize::MAX);
             for line in broken(&passage.above, columns) {
                 let role = if line.starts_with(HEADING) { Role::Strong } else { Role::Dim };
@@ -371,7 +372,7 @@ impl Conversation {
     /// Gives the memory back and runs the definitions again, without a word where all goes well.
     pub fn restart(&mut self) {
         let Self { session, screen, .. } = self;
-        session.restart(&mut |sources, event| complained(screen, sources, &event));
+        restart::restart(session, &mut |sources, event| complained(screen, sources, &event));
         self.note(
             &Markup::new().with(Role::Dim, "the definitions are kept, the results are cleared"),
         );
@@ -380,8 +381,9 @@ impl Conversation {
     /// Takes back what a name was defined as, and says what fails without it.
     pub fn forget(&mut self, name: &str) {
         let Self { session, screen, .. } = self;
-        let forgotten =
-            session.forget(name, &mut |sources, event| complained(screen, sources, &event));
+        let forgotten = restart::forget(session, name, &mut |sources, event| {
+            complained(screen, sources, &event)
+        });
         if let Some(dropped) = forgotten {
             let dropped = match dropped {
                 0 => String::new(),

@@ -4,12 +4,13 @@ use super::conversation::Conversation;
 use super::editor::Line;
 use crate::diag::Diagnostic;
 use crate::markup::{Markup, Role};
-use crate::session::{Play, Said, Side};
+use crate::session::Side;
+use crate::session::play::{self, Play, Said};
 
 impl Conversation {
     /// Begins to play the game that a text stands for: the person is Left and moves first.
     pub fn begin_play(&mut self, text: &str) {
-        match self.session.play("<repl>", text, Side::Left, Side::Left) {
+        match play::begin(&mut self.session, "<repl>", text, Side::Left, Side::Left) {
             Ok(mut play) => {
                 play.fit(self.screen.columns());
                 let said = play.begin(&mut self.session);

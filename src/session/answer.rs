@@ -1,25 +1,31 @@
 //! What a statement that went well has to say: its answer in the formats that are wanted, and the notes on it.
 
-use super::{Answer, Format, Formats};
+use super::errors::diagnose;
+use super::short::{briefly, in_short};
+use super::{Answer, Format, Formats, Session};
 use crate::ask::reach::Reached;
-use crate::ask::universe::World;
-use crate::diag::Code;
+use crate::ask::universe::{UniverseId, World};
 use crate::diag::codes::notes as codes;
+use crate::diag::{Code, Diagnostic};
 use crate::game::Component;
 use crate::game::robot::{RobotId, RobotPart};
+use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
 use crate::lang::fault::FaultKind;
-use crate::lang::value::Value;
 use crate::markup::Role;
-use crate::meter::Meter;
 use crate::play::growth::Rise;
-use crate::present::text::{self};
+use crate::present::text;
 use crate::present::{Answered, Game, Presented, json, screen, witness};
-use crate::render::{Spelling, Writing};
+use crate::render::Spelling;
+use crate::render::Writing;
+use crate::span::Span;
 
 /// A note on an answer: its code, what it is said once of, its sentence.
 pub(super) type Noted = (&'static Code, String, String);
+
+/// What the macros of LaTeX begin with.
+pub(super) const MACRO: &str = "\\cg";
 
 /// What is said where a sum of integers of both signs was shown in misère play.
 const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs stay a sum of games; \
@@ -33,24 +39,9 @@ const CUT_SHORT: &str = "long answers are cut at `…`; `--full` shows all";
 const FAR: &str =
     "games whose canonical forms take long are not simplified; `canonical(G)` computes one";
 
-/// Characters of a list or a text in a message.
-const LONGEST_TEXT: usize = 80;
-
-/// The longest name of a universe that stands behind answers as it is.
-const LONGEST_NAME: usize = 40;
-
-/// A universe by name; of one with many arguments only what it is.
-#[must_use]
-pub fn briefly(universe: &str) -> String {
-    match universe.split_once('(') {
-        Some((head, _)) if universe.chars().count() > LONGEST_NAME => format!("{head}(…)"),
-        _ => universe.to_owned(),
-    }
-}
-
 /// The answer of a statement with a value, in the formats that are wanted; where notes are wanted, they
 /// name the universe if asked. `screen`: how all of a line is shown that is cut, where somebody looks at a screen.
-pub(super) fn answer(
+fn answered(
     context: &mut Context<'_>,
     shown: &Shown,
     formats: Formats,
@@ -195,43 +186,43 @@ fn is_of_both_signs(context: &Context<'_>, game: &Game) -> bool {
     signs == [true; 2]
 }
 
-/// The text of a value for a message: short, and in little time.
-pub(super) fn brief(context: &mut Context<'_>, value: &Value) -> Option<String> {
-    let limits = crate::meter::Limits {
-        time: Some(std::time::Duration::from_millis(200)),
-        ..crate::meter::Limits::default()
-    };
-    let clock = context.meter.clock();
-    let meter = Meter::new(limits, std::sync::Arc::default()).with_clock(clock);
-    let shown = |context: &mut Context<'_>| {
-        if let Ok(text) = text::item_text(context, value) {
-            return Some(text);
-        }
-        let Value::Game(g) = value else { return None };
-        let text = text::as_it_stands(context, *g);
-        text.ok().map(|assembled| assembled.text)
-    };
-    context.metered_by(meter, |context| in_short(context, shown))
+/// The answer with a value, and what is to be said beside it.
+pub(super) fn answer(
+    session: &mut Session,
+    shown: &Shown,
+    place: Span,
+) -> Result<(Answer, Vec<Noted>), Box<Diagnostic>> {
+    let formats = session.options.formats;
+    // Normal play is the default: it is named only where the session is elsewhere.
+    let normal = UniverseId::NORMAL;
+    let names_universe = shown.universe != normal || session.at_hand.universe != normal;
+    let how = if session.options.commands { ":show full" } else { "--full" };
+    let screen = session.options.columns.map(|_| how);
+    let result = session.look(|context| {
+        context.modulo(shown.universe, |context| {
+            let answer = answered(context, shown, formats, names_universe, screen);
+            answer.map_err(|kind| context.about([&shown.value], kind))
+        })
+    });
+    result.map_err(|kind| diagnose(session, &Fault::from(kind), place))
 }
 
-/// The beginning of the text of a list or a text, in a message.
-pub(super) fn beginning(text: String, value: &Value) -> String {
-    let is_list = matches!(value, Value::List(_));
-    match text.char_indices().nth(LONGEST_TEXT) {
-        Some((end, _)) if is_list => {
-            let end = text[..end].rfind(", ").map_or(end, |comma| comma + 2);
-            format!("{}…]", &text[..end])
-        }
-        Some((end, _)) if matches!(value, Value::Text(_)) => format!("{}…", &text[..end]),
-        _ => text,
+/// Notes what is to be said beside an answer that is shown.
+pub(super) fn note_shown(session: &mut Session, answer: &Answer, notes: Vec<Noted>, place: Span) {
+    let notes = if session.options.tells_games() { notes } else { Vec::new() };
+    for (code, about, sentence) in notes {
+        session.notes.say(Diagnostic::note(code, place, sentence).once(&about));
+    }
+    if session.options.macros
+        && answer.written(Format::Latex).is_some_and(|latex| latex.contains(MACRO))
+    {
+        note_macros(session, place);
     }
 }
 
-/// Does `work` while games are cut to what a message has room for.
-pub(super) fn in_short<T>(
-    context: &mut Context<'_>,
-    work: impl FnOnce(&mut Context<'_>) -> T,
-) -> T {
-    let short = Writing { limit: 80, ..context.writing };
-    context.written_as(short, work)
+/// Notes where the macros of LaTeX that was written are defined.
+pub(super) fn note_macros(session: &mut Session, place: Span) {
+    let sentence =
+        "`upstar weave --preamble --latex-macros` prints the definitions of these macros";
+    session.notes.say(Diagnostic::note(&codes::MACROS, place, sentence).once(""));
 }

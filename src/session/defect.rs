@@ -5,7 +5,7 @@
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 
-use super::{Event, Options, Session};
+use super::{Event, Options, Session, restart};
 use crate::diag::codes::defects::DEFECT;
 use crate::diag::{Diagnostic, error};
 use crate::meter::Limits;
@@ -27,6 +27,17 @@ pub fn note_panic(info: &PanicHookInfo<'_>) -> bool {
         PLACE.set(info.location().map(ToString::to_string));
     }
     caught
+}
+
+/// How a session comes back to work after a panic, or where the memory is full.
+#[derive(Default)]
+pub(super) struct Recovery {
+    /// Whether definitions are run again.
+    is_running: bool,
+    /// Whether the last statement was stopped by memory.
+    pub(super) is_crowded: bool,
+    /// The bytes that the definitions filled when they were run again last.
+    needed: u64,
 }
 
 /// A panic that was caught.
@@ -68,16 +79,16 @@ impl Defect {
     }
 }
 
-impl Session {
-    /// The next statement of a text.
-    pub(super) fn read(pieces: &mut Statements<'_>) -> Option<Piece> {
-        caught(|| pieces.next())
-            .unwrap_or_else(|defect| Some(pieces.cut_short(|place| defect.diagnostic(place))))
-    }
+/// The next statement of a text.
+pub(super) fn next_statement(pieces: &mut Statements<'_>) -> Option<Piece> {
+    caught(|| pieces.next())
+        .unwrap_or_else(|defect| Some(pieces.cut_short(|place| defect.diagnostic(place))))
+}
 
+impl Session {
     /// Does something with the session; after a panic the engine is built anew.
     pub(super) fn guarded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Result<T, Defect> {
-        caught(|| work(self)).inspect_err(|_| self.recover())
+        caught(|| work(self)).inspect_err(|_| recover(self))
     }
 
     /// After a statement that filled the memory: forgets what was computed where hardly any room is
@@ -85,40 +96,41 @@ impl Session {
     pub(super) fn make_room(&mut self) {
         let held = self.meter.memory();
         // Where definitions fill the memory, nothing is won.
-        let won = held - self.needed.min(held) > held / 8;
-        if std::mem::take(&mut self.crowded) && self.meter.is_nearly_full() && won {
-            self.recover();
-            self.needed = self.meter.memory();
+        let won = held - self.recovery.needed.min(held) > held / 8;
+        if std::mem::take(&mut self.recovery.is_crowded) && self.meter.is_nearly_full() && won {
+            recover(self);
+            self.recovery.needed = self.meter.memory();
         }
     }
+}
 
-    /// Builds the engine anew, and runs again what defined something; where that panics too, nothing
-    /// stays defined.
-    fn recover(&mut self) {
-        if std::mem::replace(&mut self.recovering, true) {
-            return;
-        }
-        let imported = std::mem::take(&mut self.imported);
-        let (testing, allowance) = (self.testing, self.allowance.take());
-        let options = self.options.clone();
-        self.testing = false;
-        // What was defined once in time is not to be lost because the machine is busy now.
-        self.set_options(Options {
-            limits: Limits { time: None, ..options.limits },
-            ..options.clone()
-        });
-        let mut failed = false;
-        self.restart(&mut |_, event| {
-            failed |= matches!(&event, Event::Statement(report)
-                if matches!(&report.result, Err(diagnostic) if diagnostic.code == &DEFECT));
-            !failed
-        });
-        if failed {
-            self.worked.clear();
-            self.restart(&mut |_, _| true);
-        }
-        self.set_options(options);
-        (self.testing, self.allowance, self.imported) = (testing, allowance, imported);
-        self.recovering = false;
+/// Builds the engine anew, and runs again what defined something; where that panics too, nothing
+/// stays defined.
+fn recover(session: &mut Session) {
+    if std::mem::replace(&mut session.recovery.is_running, true) {
+        return;
     }
+    let imported = session.files.set_aside();
+    let (testing, allowance) = (session.testing, session.allowance.take());
+    let options = session.options.clone();
+    session.testing = false;
+    // What was defined once in time is not to be lost because the machine is busy now.
+    session.set_options(Options {
+        limits: Limits { time: None, ..options.limits },
+        ..options.clone()
+    });
+    let mut failed = false;
+    restart::restart(session, &mut |_, event| {
+        failed |= matches!(&event, Event::Statement(report)
+            if matches!(&report.result, Err(diagnostic) if diagnostic.code == &DEFECT));
+        !failed
+    });
+    if failed {
+        session.worked.clear();
+        restart::restart(session, &mut |_, _| true);
+    }
+    session.set_options(options);
+    (session.testing, session.allowance) = (testing, allowance);
+    session.files.come_back(imported);
+    session.recovery.is_running = false;
 }

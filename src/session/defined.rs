@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::{Session, Worked};
 use crate::diag::Diagnostic;
@@ -10,9 +11,35 @@ use crate::lang::fault::FaultKind;
 use crate::lang::program::Withheld;
 use crate::lang::resolve::{self, Unit};
 use crate::lang::{Fault, Program, Value};
-use crate::span::{SourceId, Span};
+use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr, Statement, StatementKind};
 use crate::syntax::{Item, ItemKind, Items};
+
+/// What the texts define that were run, by name and by place, and when it holds: from its line, from the first line
+/// of its text, or not before what it waits for is defined.
+#[derive(Default)]
+pub(super) struct Definitions {
+    /// The definitions of the text in which such were looked for last.
+    last: Option<(SourceId, Rc<Items>)>,
+    /// Statements that were defined before their line, since a statement above uses them.
+    pub(super) early: IndexMap<Span, Early, FxBuildHasher>,
+    /// Rulesets of the text at hand that are not defined before their line, and why.
+    pub(super) blocked: FxHashMap<String, SeesBelow>,
+    /// The names in the bodies of functions and rulesets that use what is defined below them.
+    pub(super) awaits: FxHashMap<String, Vec<String>>,
+    /// The names in the definition of each name.
+    pub(super) mentions: IndexMap<String, Vec<String>, FxBuildHasher>,
+    /// Names that mean nothing until the text at hand defines them, whatever they meant before it.
+    withheld: Vec<Withheld>,
+    /// Where the text has come to, while a definition is made before its line.
+    pub(super) ran_to: Option<u32>,
+    /// Names whose definitions failed.
+    pub(super) failed: FxHashMap<String, Failed>,
+    /// What imported files define below a mistake.
+    unread: FxHashMap<String, Unread>,
+    /// What was typed at a prompt: there a definition holds from its line.
+    prompts: FxHashSet<SourceId>,
+}
 
 /// What a statement defined that stands below a use of it.
 pub(super) struct Early {
@@ -20,15 +47,6 @@ pub(super) struct Early {
     pub(super) doc: Option<Rc<str>>,
     /// The statement that worked.
     pub(super) done: Worked,
-}
-
-impl Early {
-    /// Finds its value in a program in which it was defined again.
-    pub(super) fn find_again(&mut self, program: &Program) {
-        if let Some(value) = self.done.name().and_then(|name| program.lookup(name)) {
-            self.value = value.clone();
-        }
-    }
 }
 
 /// Returns whether a statement says what something is, and does not ask.
@@ -71,32 +89,61 @@ pub(super) struct Failed {
     pub(super) stopped: bool,
 }
 
-impl Session {
-    /// The names that a text gives values from their lines on: by `let`, and in no other way.
-    pub(super) fn names_let_in(&mut self, source: SourceId) -> Vec<String> {
-        let definitions = self.definitions(source);
-        let names: IndexSet<&String> = definitions.named().map(|item| &item.name).collect();
-        let names = names.into_iter().filter(|name| definitions.usable(name, 0).next().is_none());
-        names.cloned().collect()
+/// The reason why a ruleset is not defined before its line: it sees what a name stands for behind a statement that
+/// cannot be run before its own line.
+#[derive(Clone, Debug)]
+pub(super) struct SeesBelow {
+    /// The name that the ruleset uses.
+    pub(super) name: String,
+    /// Where that statement has the name.
+    pub(super) place: Span,
+}
+
+/// A definition of a file that was not read, since the file has a mistake above it.
+struct Unread {
+    /// Where the name stands.
+    place: Span,
+    /// The statement with the mistake.
+    mistake: Span,
+}
+
+/// What is not known of the session's own definitions while a text is only checked.
+pub(super) struct SetAside {
+    awaits: FxHashMap<String, Vec<String>>,
+    failed: FxHashMap<String, Failed>,
+}
+
+impl Definitions {
+    /// Begins a text that is read for the first time; `sources` has those that are still known.
+    pub(super) fn begin_text(&mut self, sources: &Sources) {
+        self.last = None;
+        self.blocked.clear();
+        self.early.retain(|span, _| sources.has(span.source));
+    }
+
+    /// Lets the definitions of a text hold from their lines: it was typed at a prompt.
+    pub(super) fn note_prompt(&mut self, source: SourceId) {
+        self.prompts.insert(source);
     }
 
     /// The definitions of a text.
-    pub(super) fn definitions(&mut self, source: SourceId) -> Rc<Items> {
-        if let Some((of, definitions)) = &self.definitions
+    pub(super) fn of(&mut self, sources: &Sources, source: SourceId) -> Rc<Items> {
+        if let Some((of, definitions)) = &self.last
             && *of == source
         {
             return Rc::clone(definitions);
         }
-        let definitions = Rc::new(Items::of(source, self.sources.text(source)));
-        self.definitions = Some((source, Rc::clone(&definitions)));
+        let definitions = Rc::new(Items::of(source, sources.text(source)));
+        self.last = Some((source, Rc::clone(&definitions)));
         definitions
     }
 
-    /// The names that a text defines below a statement, with their places.
-    pub(super) fn defined_below(&mut self, statement: Span) -> Vec<(String, Span)> {
-        let definitions = self.definitions(statement.source);
-        let below = definitions.named().filter(|item| item.place.start >= statement.end);
-        below.map(|item| (item.name.clone(), item.place)).collect()
+    /// The names that a text gives values from their lines on: by `let`, and in no other way.
+    pub(super) fn names_let_in(&mut self, sources: &Sources, source: SourceId) -> Vec<String> {
+        let definitions = self.of(sources, source);
+        let names: IndexSet<&String> = definitions.named().map(|item| &item.name).collect();
+        let names = names.into_iter().filter(|name| definitions.usable(name, 0).next().is_none());
+        names.cloned().collect()
     }
 
     /// Returns whether functions and rulesets hold in a text from its first line. In what is typed at a
@@ -105,21 +152,33 @@ impl Session {
         !self.prompts.contains(&source)
     }
 
+    /// Returns whether anything is kept of a text: a definition that failed, or that was made before its line.
+    pub(super) fn keeps(&self, source: SourceId) -> bool {
+        self.failed.values().any(|failed| failed.place.source == source)
+            || self.early.keys().any(|span| span.source == source)
+    }
+
     /// Lets the names of the functions and rulesets that a text defines below a place, and not above it,
     /// mean nothing until they are defined, whatever they meant before. What calls them waits for them.
-    pub(super) fn withhold_below(&mut self, source: SourceId, place: u32) {
-        if self.program.in_library || !self.holds_from_above(source) {
+    pub(super) fn withhold_below(
+        &mut self,
+        program: &mut Program,
+        sources: &Sources,
+        source: SourceId,
+        place: u32,
+    ) {
+        if program.in_library || !self.holds_from_above(source) {
             return;
         }
-        let definitions = self.definitions(source);
+        let definitions = self.of(sources, source);
         let mut names: Vec<String> = Vec::new();
         for item in definitions.named().filter(|item| item.is_usable_above()) {
             let name = &item.name;
             let is_due = item.place.start >= place && !definitions.is_above(name, place);
-            let is_done = self.program.defined_at(name).is_some_and(|at| at.source == source);
+            let is_done = program.defined_at(name).is_some_and(|at| at.source == source);
             if is_due
                 && !is_done
-                && let Some(withheld) = self.program.withhold(name)
+                && let Some(withheld) = program.withhold(name)
             {
                 self.withheld.push(withheld);
                 names.push(name.clone());
@@ -128,7 +187,7 @@ impl Session {
         // What mentions a name that waits for another waits for that too.
         while let Some(name) = names.pop() {
             for (mentioning, mentioned) in &self.mentions {
-                if !mentioned.contains(&name) || self.program.is_withheld(mentioning) {
+                if !mentioned.contains(&name) || program.is_withheld(mentioning) {
                     continue;
                 }
                 let awaited = self.awaits.entry(mentioning.clone()).or_default();
@@ -140,39 +199,63 @@ impl Session {
         }
     }
 
-    /// Lets the name that a definition with a mistake was to define mean nothing for the rest of its text.
-    fn withhold_failed(&mut self, item: &Item) {
-        if self.program.in_library || !self.holds_from_above(item.place.source) {
-            return;
-        }
-        self.withheld.extend(self.program.withhold(&item.name));
-    }
-
     /// Begins a text: returns the names that the text around it withholds.
-    pub(super) fn enter_text(&mut self, source: SourceId) -> Vec<Withheld> {
+    pub(super) fn enter_text(
+        &mut self,
+        program: &mut Program,
+        sources: &Sources,
+        source: SourceId,
+    ) -> Vec<Withheld> {
         let outer = std::mem::take(&mut self.withheld);
-        self.withhold_below(source, 0);
+        self.withhold_below(program, sources, source, 0);
         outer
     }
 
     /// Ends a text: names that it should have defined mean what they meant before.
-    pub(super) fn leave_text(&mut self, outer: Vec<Withheld>) {
+    pub(super) fn leave_text(&mut self, program: &mut Program, outer: Vec<Withheld>) {
         // A name that was withheld twice means its last definition.
         while let Some(withheld) = self.withheld.pop() {
-            self.program.reveal(withheld);
+            program.reveal(withheld);
         }
         self.withheld = outer;
     }
 
-    /// Withholds names again after everything was forgotten.
-    pub(super) fn withhold_again(&mut self, names: &[String]) {
-        self.withheld = names.iter().filter_map(|name| self.program.withhold(name)).collect();
-        self.program.commit();
+    /// The names that are withheld.
+    pub(super) fn withheld(&self, program: &Program) -> Vec<String> {
+        let names = self.withheld.iter().map(|withheld| withheld.name().to_owned());
+        names.filter(|name| program.is_withheld(name)).collect()
+    }
+
+    /// Withholds nothing: the program for which it did is gone.
+    pub(super) fn forget_withheld(&mut self) {
+        self.withheld.clear();
+    }
+
+    /// Lets some of the names mean again what they meant before.
+    pub(super) fn reveal(&mut self, program: &mut Program, is_one: impl Fn(&str) -> bool) {
+        while let Some(place) = self.withheld.iter().position(|withheld| is_one(withheld.name())) {
+            program.reveal(self.withheld.swap_remove(place));
+        }
+    }
+
+    /// Withholds names in a program to which nothing of this is known.
+    pub(super) fn withhold_again(&mut self, program: &mut Program, names: &[String]) {
+        self.withheld = names.iter().filter_map(|name| program.withhold(name)).collect();
+        program.commit();
+    }
+
+    /// Finds the values of what was defined before its line in a program in which it was defined again.
+    pub(super) fn find_again(&mut self, program: &Program) {
+        for early in self.early.values_mut() {
+            if let Some(value) = early.done.name().and_then(|name| program.lookup(name)) {
+                early.value = value.clone();
+            }
+        }
     }
 
     /// Returns whether a function or a ruleset of that name is defined below a statement.
-    pub(super) fn is_awaited(&mut self, name: &str, statement: Span) -> bool {
-        self.definitions(statement.source).usable(name, statement.end).next().is_some()
+    pub(super) fn is_awaited(&mut self, sources: &Sources, name: &str, statement: Span) -> bool {
+        self.of(sources, statement.source).usable(name, statement.end).next().is_some()
     }
 
     /// Notes that a statement has worked, if it defines a name.
@@ -182,11 +265,18 @@ impl Session {
         }
     }
 
-    /// Notes that it has failed: because it has a mistake, or because it was stopped.
-    pub(super) fn note_failed(&mut self, item: Option<&Item>, stopped: bool) {
-        if let Some(item) = item.filter(|item| item.bound().is_some()) {
-            self.failed.insert(item.name.clone(), Failed { place: item.place, stopped });
-            self.withhold_failed(item);
+    /// Notes that it has failed: because it has a mistake, or because it was stopped. The name that it was to define
+    /// means nothing for the rest of its text.
+    pub(super) fn note_failed(
+        &mut self,
+        program: &mut Program,
+        item: Option<&Item>,
+        stopped: bool,
+    ) {
+        let Some(item) = item.filter(|item| item.bound().is_some()) else { return };
+        self.failed.insert(item.name.clone(), Failed { place: item.place, stopped });
+        if !program.in_library && self.holds_from_above(item.place.source) {
+            self.withheld.extend(program.withhold(&item.name));
         }
     }
 
@@ -197,76 +287,55 @@ impl Session {
             if self.failed.contains_key(name) || self.failed.contains_key(family_of(name)))
     }
 
-    /// Resolves a statement. The bodies of functions and rulesets may name functions and rulesets that
-    /// are defined below them.
-    pub(super) fn resolve(&mut self, ast: &Ast, statement: &Statement) -> Result<Unit, Fault> {
-        let unit = self.resolve_with_awaited(ast, statement)?;
-        let name = match &statement.kind {
-            StatementKind::Function(function) => &function.name.text,
-            StatementKind::Ruleset(ruleset) => &ruleset.name.text,
-            StatementKind::Let(name, _) => &name.text,
-            _ => return Ok(unit),
-        };
-        if self.program.in_library {
-            return Ok(unit);
-        }
-        self.mentions.insert(name.clone(), names_in(ast).map(str::to_owned).collect());
-        if matches!(statement.kind, StatementKind::Let(..)) {
-            return Ok(unit);
-        }
-        // What a body uses may itself await something.
-        let definitions = self.definitions(statement.span.source);
-        // A body that is defined early awaits what stands between its user and itself, too.
-        let ran_to = self.ran_to.unwrap_or(statement.span.end);
-        let is_below = |name: &str| definitions.behind(name, ran_to).next().is_some();
-        let awaited = names_in(ast).filter(|name| {
-            let is_given = self.program.lookup(name).is_some();
-            [*name, family_of(name)]
-                .into_iter()
-                .any(|name| self.awaits.contains_key(name) || !is_given && is_below(name))
-        });
-        let awaited: Vec<String> = awaited.map(str::to_owned).collect();
-        if awaited.is_empty() {
-            self.awaits.remove(name);
-        } else {
-            self.awaits.insert(name.clone(), awaited);
-        }
-        Ok(unit)
+    /// Begins to check a text: what failed before, and what waits, is of other texts.
+    pub(super) fn set_aside(&mut self) -> SetAside {
+        let (awaits, failed) = (std::mem::take(&mut self.awaits), std::mem::take(&mut self.failed));
+        SetAside { awaits, failed }
     }
 
-    fn resolve_with_awaited(&mut self, ast: &Ast, statement: &Statement) -> Result<Unit, Fault> {
-        let (program, engine) = (&mut self.program, &mut self.engine);
-        let unit = resolve::statement(program, engine, &mut self.meter, ast, statement);
-        let definition =
-            matches!(statement.kind, StatementKind::Function(_) | StatementKind::Ruleset(_));
-        let unknown = unit.as_ref().is_err_and(|fault| {
-            matches!(fault.kind(), FaultKind::UnknownName(..) | FaultKind::UnknownUniverse(..))
-        });
-        if !definition || !unknown || self.program.in_library {
-            return unit;
+    /// Ends a check: nothing that it defined stays.
+    pub(super) fn come_back(&mut self, SetAside { awaits, failed }: SetAside) {
+        self.early.clear();
+        (self.awaits, self.failed) = (awaits, failed);
+    }
+
+    /// Notes the names that a file defines below a mistake.
+    pub(super) fn note_unread(&mut self, sources: &Sources, mistake: Span) {
+        let definitions = self.of(sources, mistake.source);
+        for item in definitions.named().filter(|item| item.place.start >= mistake.end) {
+            self.unread.insert(item.name.clone(), Unread { place: item.place, mistake });
         }
-        let names = names_in(ast).flat_map(|name| [name, family_of(name)]);
-        let mut awaited = self.program.awaited.clone();
-        for name in names {
-            if self.is_awaited(name, statement.span) {
-                awaited.insert(name.to_owned());
-            }
-        }
-        let before = std::mem::replace(&mut self.program.awaited, awaited);
-        let (program, engine) = (&mut self.program, &mut self.engine);
-        let unit = resolve::statement(program, engine, &mut self.meter, ast, statement);
-        self.program.awaited = before;
-        unit
+    }
+
+    /// A diagnostic about a name that is not defined, where an imported file defines it below a mistake.
+    pub(super) fn with_unread(
+        &self,
+        sources: &Sources,
+        diagnostic: &Diagnostic,
+        name: &str,
+    ) -> Option<Box<Diagnostic>> {
+        let &Unread { place, mistake } = self.unread.get(name)?;
+        let file = sources.name(place.source);
+        let line = |place| sources.line_column(place).0;
+        let mut diagnostic = Box::new(diagnostic.clone());
+        diagnostic.help = vec![format!(
+            "`{file}` defines it on line {}, below the mistake on line {}: correct that and import \
+             the file again",
+            line(place),
+            line(mistake)
+        )];
+        Some(diagnostic)
     }
 
     /// A diagnostic about an unknown name, with the line below the statement where it is defined.
-    pub(super) fn with_definition_below(
+    pub(super) fn with_place_below(
         &mut self,
+        sources: &Sources,
         mut diagnostic: Box<Diagnostic>,
         name: &str,
         statement: Span,
     ) -> Box<Diagnostic> {
-        let definitions = self.definitions(statement.source);
+        let definitions = self.of(sources, statement.source);
         // Or it is a strip of a family that is.
         let below = [name, family_of(name)];
         let below =
@@ -275,13 +344,13 @@ impl Session {
             return diagnostic;
         };
         let is_let = found.kind == ItemKind::Value;
-        let (line, _) = self.sources.line_column(found.place);
+        let (line, _) = sources.line_column(found.place);
         if let Some(label) = diagnostic.labels.first_mut() {
             label.text = format!("`{}` is not defined yet", found.name);
         }
         let here = format!("it is defined here, on line {line}");
         if let Some(sees) = self.blocked.get(&found.name).filter(|_| !is_let) {
-            let (name, (other, _)) = (&sees.name, self.sources.line_column(sees.place));
+            let (name, (other, _)) = (&sees.name, sources.line_column(sees.place));
             diagnostic.help = vec![format!(
                 "move the use below line {line}: it sees the `{name}` of line {other}, which holds from its line"
             )];
@@ -293,4 +362,74 @@ impl Session {
         }];
         diagnostic.label(found.place, here)
     }
+}
+
+/// Resolves a statement. The bodies of functions and rulesets may name functions and rulesets that
+/// are defined below them.
+pub(super) fn resolve(
+    session: &mut Session,
+    ast: &Ast,
+    statement: &Statement,
+) -> Result<Unit, Fault> {
+    let unit = resolve_with_awaited(session, ast, statement)?;
+    let name = match &statement.kind {
+        StatementKind::Function(function) => &function.name.text,
+        StatementKind::Ruleset(ruleset) => &ruleset.name.text,
+        StatementKind::Let(name, _) => &name.text,
+        _ => return Ok(unit),
+    };
+    if session.program.in_library {
+        return Ok(unit);
+    }
+    session.definitions.mentions.insert(name.clone(), names_in(ast).map(str::to_owned).collect());
+    if matches!(statement.kind, StatementKind::Let(..)) {
+        return Ok(unit);
+    }
+    // What a body uses may itself await something.
+    let definitions = session.definitions.of(&session.sources, statement.span.source);
+    // A body that is defined early awaits what stands between its user and itself, too.
+    let ran_to = session.definitions.ran_to.unwrap_or(statement.span.end);
+    let is_below = |name: &str| definitions.behind(name, ran_to).next().is_some();
+    let awaited = names_in(ast).filter(|name| {
+        let is_given = session.program.lookup(name).is_some();
+        [*name, family_of(name)].into_iter().any(|name| {
+            session.definitions.awaits.contains_key(name) || !is_given && is_below(name)
+        })
+    });
+    let awaited: Vec<String> = awaited.map(str::to_owned).collect();
+    if awaited.is_empty() {
+        session.definitions.awaits.remove(name);
+    } else {
+        session.definitions.awaits.insert(name.clone(), awaited);
+    }
+    Ok(unit)
+}
+
+fn resolve_with_awaited(
+    session: &mut Session,
+    ast: &Ast,
+    statement: &Statement,
+) -> Result<Unit, Fault> {
+    let (program, engine) = (&mut session.program, &mut session.engine);
+    let unit = resolve::statement(program, engine, &mut session.meter, ast, statement);
+    let definition =
+        matches!(statement.kind, StatementKind::Function(_) | StatementKind::Ruleset(_));
+    let unknown = unit.as_ref().is_err_and(|fault| {
+        matches!(fault.kind(), FaultKind::UnknownName(..) | FaultKind::UnknownUniverse(..))
+    });
+    if !definition || !unknown || session.program.in_library {
+        return unit;
+    }
+    let names = names_in(ast).flat_map(|name| [name, family_of(name)]);
+    let mut awaited = session.program.awaited.clone();
+    for name in names {
+        if session.definitions.is_awaited(&session.sources, name, statement.span) {
+            awaited.insert(name.to_owned());
+        }
+    }
+    let before = std::mem::replace(&mut session.program.awaited, awaited);
+    let (program, engine) = (&mut session.program, &mut session.engine);
+    let unit = resolve::statement(program, engine, &mut session.meter, ast, statement);
+    session.program.awaited = before;
+    unit
 }

@@ -1,11 +1,32 @@
 //! Texts, results and statements that worked: how long they are kept, and what they count.
 
 use super::Session;
+use crate::lang::Value;
+use crate::lang::kind::Kind;
 use crate::span::{SourceId, Span};
 use crate::syntax::{Item, ItemKind};
 
-/// What ends a note in [`Session::noted`] that holds for one text.
-pub(super) const FAILED_HERE: &str = " failed in this text";
+/// A value of the language that outlives the statement that gave it.
+#[derive(Clone, Debug)]
+pub struct Held {
+    pub(super) value: Value,
+    /// Which of the session's engines made it, counted from the first.
+    pub(super) generation: u64,
+}
+
+impl Held {
+    /// Returns whether it is a game of either world, or a number, which is a game too.
+    #[must_use]
+    pub fn is_game(&self) -> bool {
+        matches!(self.value.kind(), Kind::Game | Kind::Robot | Kind::Integer | Kind::Number)
+    }
+
+    /// The noun for its kind, in a word or two.
+    #[must_use]
+    pub fn noun(&self) -> &'static str {
+        self.value.kind().noun()
+    }
+}
 
 /// A statement that worked.
 #[derive(Clone)]
@@ -40,45 +61,45 @@ impl Worked {
 }
 
 impl Session {
-    /// Keeps of what is run only definitions, for hosts that ask many questions: [`Session::save`] has nothing else.
+    /// A value of the engine at hand.
+    pub(super) fn held(&self, value: Value) -> Held {
+        Held { value, generation: self.generation }
+    }
+
+    /// Keeps of what is run only definitions, for hosts that ask many questions: [`save::script`](super::save::script) has nothing else.
     pub fn keep_definitions_only(&mut self) {
         self.forgetful = true;
     }
+}
 
-    /// A new text is at hand: drops those to which nothing refers any more, whose ids may be used again.
-    pub(super) fn new_text(&mut self, name: &str, text: &str) -> SourceId {
-        self.sources.drop_passing();
-        self.definitions = None;
-        self.blocked.clear();
-        // What is wrong is said in full once in each text.
-        self.noted.retain(|note| !note.ends_with(FAILED_HERE));
-        let sources = &self.sources;
-        self.early.retain(|span, _| sources.has(span.source));
-        self.sources.add(name, text)
-    }
+/// A new text is at hand: drops those to which nothing refers any more, whose ids may be used again.
+pub(super) fn new_text(session: &mut Session, name: &str, text: &str) -> SourceId {
+    session.sources.drop_passing();
+    session.definitions.begin_text(&session.sources);
+    session.notes.begin_text();
+    session.sources.add(name, text)
+}
 
-    /// Drops what is kept of a text for a script only: the statements that defined nothing, and the text where nothing
-    /// refers to it. `before` statements had worked before it.
-    pub(super) fn leave(&mut self, source: SourceId, before: usize) {
-        let mut place = 0;
-        self.worked.retain(|done| {
-            place += 1;
-            place <= before || done.defines || done.in_part
-        });
-        let is_kept = self.worked[before.min(self.worked.len())..]
-            .iter()
-            .any(|done| done.span.source == source)
-            || self.failed.values().any(|failed| failed.place.source == source)
-            || self.early.keys().any(|span| span.source == source);
-        if !is_kept {
-            self.sources.pass(source);
-        }
+/// Drops what is kept of a text for a script only: the statements that defined nothing, and the text where nothing
+/// refers to it. `before` statements had worked before it.
+pub(super) fn leave(session: &mut Session, source: SourceId, before: usize) {
+    let mut place = 0;
+    session.worked.retain(|done| {
+        place += 1;
+        place <= before || done.defines || done.in_part
+    });
+    let is_kept = session.worked[before.min(session.worked.len())..]
+        .iter()
+        .any(|done| done.span.source == source)
+        || session.definitions.keeps(source);
+    if !is_kept {
+        session.sources.pass(source);
     }
+}
 
-    /// Counts texts, results and statements that are kept against the limit on memory.
-    pub(super) fn count_kept(&mut self) {
-        let worked = self.worked.len() * size_of::<Worked>();
-        let kept = self.sources.bytes() + worked + self.program.bytes_of_results();
-        self.crowded |= self.kept_account.recount(kept, &mut self.meter).is_err();
-    }
+/// Counts texts, results and statements that are kept against the limit on memory.
+pub(super) fn count_kept(session: &mut Session) {
+    let worked = session.worked.len() * size_of::<Worked>();
+    let kept = session.sources.bytes() + worked + session.program.bytes_of_results();
+    session.recovery.is_crowded |= session.kept_account.recount(kept, &mut session.meter).is_err();
 }

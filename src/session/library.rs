@@ -5,12 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use super::Session;
-use super::defined::{family_of, names_in};
-use crate::diag::codes::files;
-use crate::diag::{Diagnostic, error};
-use crate::span::{SourceId, Span};
-use crate::syntax::ast::{Ast, Name, Statement, StatementKind};
+use crate::span::SourceId;
 use crate::syntax::{Item, ItemKind, Items};
 
 /// A file of the library.
@@ -78,7 +73,7 @@ library! {
 }
 
 /// The file that defines a name.
-fn file_of(name: &str) -> Option<&'static LibraryFile> {
+pub(super) fn file_of(name: &str) -> Option<&'static LibraryFile> {
     static FILES: LazyLock<FxHashMap<&str, &LibraryFile>> = LazyLock::new(|| {
         LIBRARY.iter().flat_map(|file| file.defines.iter().map(move |name| (*name, file))).collect()
     });
@@ -168,114 +163,4 @@ pub(super) fn ruleset_called(name: &str) -> Option<&'static str> {
     };
     let (_, item) = definition_of(value)?;
     (item.kind == ItemKind::Ruleset).then_some(value)
-}
-
-impl Session {
-    /// Reads the files of the library that a text's names ask for.
-    /// Names that bodies have and that the text defines below them are its own.
-    pub(super) fn load_for(
-        &mut self,
-        ast: &Ast,
-        statement: &Statement,
-    ) -> Result<(), Box<Diagnostic>> {
-        let body = matches!(statement.kind, StatementKind::Function(_) | StatementKind::Ruleset(_));
-        if matches!(statement.kind, StatementKind::Import(_)) && !self.program.in_library {
-            self.define_all_early(statement.span);
-        }
-        for written in names_in(ast) {
-            let name = self.name_or_family(written, statement);
-            let own = !self.program.in_library
-                && self.program.lookup(name).is_none()
-                && self.holds_from_above(statement.span.source)
-                && (self.program.is_withheld(name) || self.is_awaited(name, statement.span));
-            if !body && (own || self.awaits.contains_key(name)) {
-                self.define_early(name, statement.span);
-            }
-            if !own {
-                self.load_name(name)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The family of a strip whose ruleset is defined, here or below; otherwise the name.
-    fn name_or_family<'n>(&mut self, name: &'n str, statement: &Statement) -> &'n str {
-        let family = family_of(name);
-        if family == name
-            || self.program.lookup(name).is_some()
-            || self.is_awaited(name, statement.span)
-        {
-            return name;
-        }
-        let below =
-            self.program.lookup(family).is_some() || self.is_awaited(family, statement.span);
-        if below { family } else { name }
-    }
-
-    /// Reads the file of the library that defines a name, or the family of a strip, unless
-    /// something does already.
-    pub(super) fn load_name(&mut self, name: &str) -> Result<(), Box<Diagnostic>> {
-        for name in [name, family_of(name)] {
-            if self.program.lookup(name).is_some() || self.program.is_withheld(name) {
-                return Ok(());
-            }
-            if let Some(file) = file_of(name) {
-                return self.load(file);
-            }
-        }
-        Ok(())
-    }
-
-    /// `use games.kayles` or `use kayles`.
-    pub(super) fn use_library(
-        &mut self,
-        parts: &[Name],
-        statement: Span,
-    ) -> Result<(), Box<Diagnostic>> {
-        let name: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
-        let name = name.join(".");
-        let place = match (parts.first(), parts.last()) {
-            (Some(first), Some(last)) => first.span.to(last.span),
-            _ => statement,
-        };
-        let path = name.replace('.', "/");
-        let file = LIBRARY.iter().find(|file| {
-            let last = file.name.rsplit('/').next().unwrap_or(file.name);
-            file.name == path || last == path
-        });
-        if let Some(file) = file.or_else(|| file_of(&name)) {
-            return self.load(file);
-        }
-        let known: Vec<String> = LIBRARY.iter().map(|file| file.name.replace('/', ".")).collect();
-        let label = format!("there is no `{name}`");
-        let diagnostic = error!(
-            files::UNKNOWN_LIBRARY, place, label;
-            help: format!("the library has {}", known.join(", "));
-            help: "`import \"file.cgt\"` reads a file of yours";
-        );
-        Err(diagnostic)
-    }
-
-    /// Reads a file of the library, once: what it defines stays, whatever becomes of the statement
-    /// that asked for it.
-    fn load(&mut self, file: &'static LibraryFile) -> Result<(), Box<Diagnostic>> {
-        if self.loaded.contains(&file.name) {
-            return Ok(());
-        }
-        let (given, loaded) = (self.program.count_given(), self.loaded.len());
-        self.loaded.push(file.name);
-        let name = format!("stdlib/{}.cgt", file.name);
-        let source = self.sources.add(&name, file.text);
-        let universe = self.enter_normal();
-        let in_library = std::mem::replace(&mut self.program.in_library, true);
-        let result = self.import_text(source, file.text, &mut vec![name], &mut |_, _| true);
-        self.come_back(universe);
-        self.program.in_library = in_library;
-        if result.is_err() {
-            // It was stopped: the next statement that asks for it reads it again, from its beginning.
-            self.program.take_back_given(given);
-            self.loaded.truncate(loaded);
-        }
-        result
-    }
 }

@@ -16,10 +16,10 @@ mod answer;
 mod defect;
 mod defined;
 mod early;
-mod edit;
+pub mod edit;
 mod errors;
-mod explore;
-mod help;
+pub mod explore;
+pub mod help;
 mod import;
 mod inspect;
 mod kept;
@@ -27,29 +27,24 @@ mod library;
 mod meaning;
 mod names;
 pub mod objects;
-mod passages;
-mod play;
+pub mod passages;
+pub mod play;
 mod promises;
 pub mod prompt;
 mod renamed;
-mod restart;
+pub mod restart;
 mod run;
-mod save;
-mod typed;
+pub mod save;
+mod short;
+pub mod typed;
 
-use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-
-use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::Engine;
-use crate::lang::program::Withheld;
-use crate::lang::value::BuiltinId;
 use crate::markup::Markup;
 use crate::meter::{Account, Clock, Limits, Meter};
 use crate::play::Playable;
@@ -60,25 +55,24 @@ pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
 pub use crate::render::latex::definitions as latex_definitions;
 use crate::render::{Charset, Spelling, USUAL_LIMIT, Writing};
-use crate::span::{SourceId, Sources, Span};
+use crate::span::{Sources, Span};
 pub use crate::syntax::{Item, ItemKind, Items};
 pub use crate::values::Side;
-pub use answer::briefly;
+use defect::Recovery;
 pub use defect::note_panic;
-use defined::{Early, Failed};
-use early::SeesBelow;
-pub use edit::rank;
-pub use edit::{Definition, Read, Status, TokenClass};
-pub use errors::{KEPT, Tested};
-pub use help::{DocExample, TOPICS, Topic, other_names};
-use import::Unread;
+use defined::Definitions;
+use errors::Notes;
+pub use errors::{KEPT, Tested, know_positions};
+use import::FilesRead;
+pub use kept::Held;
 use kept::Worked;
 pub use library::{LIBRARY, LibraryFile};
-pub use passages::{Passage, pieces};
-pub use play::{Play, Said};
-pub use promises::Promise;
+pub use meaning::definitions_of;
+pub use names::defined_names;
+pub use promises::{Promise, test_promises};
 pub use renamed::refused_as_renamed;
-pub use typed::{Given, Held, Refused, Seen};
+use run::Running;
+pub use short::briefly;
 
 /// How a session starts; all of it can be changed later (`:set`).
 #[derive(Clone, Debug)]
@@ -107,6 +101,14 @@ pub struct Options {
     pub prints_at_once: bool,
 }
 
+impl Options {
+    /// Returns whether answers are for readers, or for programs that tell them: those in other formats are parts of
+    /// pages and tables, beside which nothing is said of games.
+    fn tells_games(&self) -> bool {
+        self.formats.has(Format::Text) || self.formats.has(Format::Json)
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -125,9 +127,21 @@ impl Default for Options {
     }
 }
 
-/// A universe, whether somebody chose it, and its name.
+/// The universe in which is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AtHand(UniverseId, bool, String);
+pub struct AtHand {
+    universe: UniverseId,
+    /// Whether a statement or an option chose it.
+    is_chosen: bool,
+    /// How it is typed, where it has no name of its own.
+    text: String,
+}
+
+impl AtHand {
+    /// Normal play, which nobody chose.
+    const NORMAL: Self =
+        Self { universe: UniverseId::NORMAL, is_chosen: false, text: String::new() };
+}
 
 /// Reads the files that scripts import: given by the caller, so that the library reads none.
 pub trait Loader {
@@ -231,63 +245,24 @@ pub struct Session {
     /// Apart, since it is large and a session is moved.
     engine: Box<Engine>,
     program: Playable,
-    universe: UniverseId,
-    explicit: bool,
-    /// How the universe is typed, where it has no name of its own.
-    universe_text: String,
-    /// Files read by the text that is running or being checked.
-    imported: Vec<String>,
+    at_hand: AtHand,
+    files: FilesRead,
     /// The statements that worked, in order.
     worked: Vec<Worked>,
-    /// Names whose definitions failed.
-    failed: FxHashMap<String, Failed>,
-    /// What imported files define below a mistake.
-    unread: FxHashMap<String, Unread>,
-    /// Whether laws are tested; else they are only read.
-    testing: bool,
-    /// What came of the law that was tested last.
-    tested: Option<Tested>,
-    /// What is to be said beside the answer of the statement at hand, and what was said that is said once.
-    notes: Vec<Diagnostic>,
-    noted: FxHashSet<String>,
-    /// The definitions of the text in which such were looked for last.
-    definitions: Option<(SourceId, Rc<Items>)>,
-    /// Statements that were defined before their line, since a statement above uses them.
-    early: IndexMap<Span, Early, FxBuildHasher>,
-    /// Rulesets of the text at hand that are not defined before their line, and why.
-    blocked: FxHashMap<String, SeesBelow>,
-    /// The names in the bodies of functions and rulesets that use what is defined below them.
-    awaits: FxHashMap<String, Vec<String>>,
-    /// The names in the definition of each name.
-    mentions: IndexMap<String, Vec<String>, FxBuildHasher>,
-    /// Names that mean nothing until the text at hand defines them, whatever they meant before it.
-    withheld: Vec<Withheld>,
-    /// Where the text has come to, while a definition is made before its line.
-    ran_to: Option<u32>,
-    /// Whether the text at hand is typed at a prompt.
-    typed: bool,
-    /// What was typed at a prompt: there a definition holds from its line.
-    prompts: FxHashSet<SourceId>,
-    /// The function of the library that the statement at hand calls, whatever its name means.
-    commanded: Option<BuiltinId>,
-    /// Whether the statement at hand is an `import` that failed behind something that it defined.
-    read_in_part: bool,
-    /// How many positions had been met when the statement at hand began.
-    positions_before: u32,
-    /// Ticks that each statement may take, where nobody waits for what it says.
-    allowance: Option<u64>,
-    /// The files of the library that have been read.
-    loaded: Vec<&'static str>,
-    /// Whether definitions are run again after a panic, or to get memory back.
-    recovering: bool,
     /// Whether nobody will ask for a script of what worked.
     forgetful: bool,
     /// The bytes of texts, results and statements that worked for which the meter was charged.
     kept_account: Account,
-    /// Whether the last statement was stopped by memory.
-    crowded: bool,
-    /// What the definitions filled when they were run again last.
-    needed: u64,
+    /// What is to be said beside answers.
+    notes: Notes,
+    /// What the texts define that were run, and when it holds.
+    definitions: Definitions,
+    running: Running,
+    recovery: Recovery,
+    /// Whether laws are tested; else they are only read.
+    testing: bool,
+    /// Ticks that each statement may take, where nobody waits for what it says.
+    allowance: Option<u64>,
     /// How often everything that was computed was forgotten.
     generation: u64,
 }
@@ -319,36 +294,17 @@ impl Session {
             loader,
             engine: Box::default(),
             program,
-            universe: UniverseId::NORMAL,
-            explicit: false,
-            universe_text: String::new(),
-            imported: Vec::new(),
+            at_hand: AtHand::NORMAL,
+            files: FilesRead::default(),
             worked: Vec::new(),
-            failed: FxHashMap::default(),
-            unread: FxHashMap::default(),
-            testing: false,
-            tested: None,
             forgetful: false,
             kept_account: Account::default(),
-            notes: Vec::new(),
-            noted: FxHashSet::default(),
-            definitions: None,
-            early: IndexMap::default(),
-            blocked: FxHashMap::default(),
-            awaits: FxHashMap::default(),
-            mentions: IndexMap::default(),
-            withheld: Vec::new(),
-            ran_to: None,
-            typed: false,
-            prompts: FxHashSet::default(),
-            commanded: None,
-            read_in_part: false,
-            positions_before: 0,
+            notes: Notes::default(),
+            definitions: Definitions::default(),
+            running: Running::default(),
+            recovery: Recovery::default(),
+            testing: false,
             allowance: None,
-            loaded: Vec::new(),
-            recovering: false,
-            crowded: false,
-            needed: 0,
             generation: 0,
         }
     }
@@ -414,25 +370,23 @@ impl Session {
     /// choose their own.
     #[must_use]
     pub fn is_universe_chosen(&self) -> bool {
-        self.explicit
+        self.at_hand.is_chosen
     }
 
     /// The universe at hand, to come back to.
     #[must_use]
     pub fn at_hand(&self) -> AtHand {
-        AtHand(self.universe, self.explicit, self.universe_text.clone())
+        self.at_hand.clone()
     }
 
     /// Comes back to a universe.
-    pub fn come_back(&mut self, AtHand(universe, explicit, text): AtHand) {
-        (self.universe, self.explicit, self.universe_text) = (universe, explicit, text);
+    pub fn come_back(&mut self, at_hand: AtHand) {
+        self.at_hand = at_hand;
     }
 
     /// Goes to normal play, as if nobody had chosen a universe. Returns the one to come back to.
     fn enter_normal(&mut self) -> AtHand {
-        let before = self.at_hand();
-        self.come_back(AtHand(UniverseId::NORMAL, false, String::new()));
-        before
+        std::mem::replace(&mut self.at_hand, AtHand::NORMAL)
     }
 
     /// The spelling of games in answers, and its limit.

@@ -1,8 +1,8 @@
 //! The names that are defined, and the name of the universe at hand.
 
 use super::Session;
-use super::answer::brief;
 use super::errors::Explainer;
+use super::short::brief;
 use crate::ask::universe;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
@@ -11,39 +11,39 @@ impl Session {
     /// The universe at hand, as it is typed after `mod`.
     #[must_use]
     pub fn universe_name(&self) -> String {
-        let universe = self.program.universes.get(self.universe);
+        let universe = self.program.universes.get(self.at_hand.universe);
         match universe::name(universe) {
             Some(name) => name.to_owned(),
-            None => self.universe_text.clone(),
+            None => self.at_hand.text.clone(),
         }
     }
+}
 
-    /// The names that the user defined, with what they stand for and what they hide.
-    pub fn names(&mut self) -> Vec<(String, Markup)> {
-        let own = self.program.defined();
-        let own: Vec<(String, Value, Option<Value>)> = own
-            .filter_map(|(name, global)| {
-                Some((name.to_owned(), global.value.clone()?, global.given.clone()))
-            })
-            .collect();
-        let mut names = Vec::with_capacity(own.len());
-        for (name, value, given) in own {
-            let text = self.look(|context| brief(context, &value));
-            let mut about = Markup::plain(text.unwrap_or_else(|| "…".to_owned()));
-            let hidden = match given {
-                // A second name of a ruleset, such as S, hides no ruleset.
-                Some(Value::Ruleset(id)) if self.program.ruleset(id).name != name => {
-                    Some(format!("`{name}` of the library"))
-                }
-                Some(given) => Some(self.look(|context| Explainer { context }.noun(&given))),
-                None => self.program.offers(&name).then(|| format!("`{name}` of the library")),
-            };
-            if let Some(hidden) = hidden {
-                about.push(Role::Dim, format!("   hides {hidden}"));
+/// The names that the user defined, with what they stand for and what they hide.
+pub fn defined_names(session: &mut Session) -> Vec<(String, Markup)> {
+    let own = session.program.defined();
+    let own: Vec<(String, Value, Option<Value>)> = own
+        .filter_map(|(name, global)| {
+            Some((name.to_owned(), global.value.clone()?, global.given.clone()))
+        })
+        .collect();
+    let mut names = Vec::with_capacity(own.len());
+    for (name, value, given) in own {
+        let text = session.look(|context| brief(context, &value));
+        let mut about = Markup::plain(text.unwrap_or_else(|| "…".to_owned()));
+        let hidden = match given {
+            // A second name of a ruleset, such as S, hides no ruleset.
+            Some(Value::Ruleset(id)) if session.program.ruleset(id).name != name => {
+                Some(format!("`{name}` of the library"))
             }
-            names.push((name, about));
+            Some(given) => Some(session.look(|context| Explainer { context }.noun(&given))),
+            None => session.program.offers(&name).then(|| format!("`{name}` of the library")),
+        };
+        if let Some(hidden) = hidden {
+            about.push(Role::Dim, format!("   hides {hidden}"));
         }
-        names.sort_by(|a, b| a.0.cmp(&b.0));
-        names
+        names.push((name, about));
     }
+    names.sort_by(|a, b| a.0.cmp(&b.0));
+    names
 }

@@ -1,7 +1,7 @@
 //! A text as it is read aloud: the comments above each statement, then the statement, without the
 //! claims that stand behind it.
 
-use super::Session;
+use super::edit;
 use crate::span::SourceId;
 use crate::syntax::Item;
 use crate::syntax::scan::Scanner;
@@ -21,48 +21,45 @@ pub struct Passage {
     pub item: Option<Item>,
 }
 
-impl Session {
-    /// The lines with comments that are almost claims: `# => 3` behind a statement.
-    #[must_use]
-    pub fn mistyped_claims(&self, text: &str) -> Vec<usize> {
-        let comments = self
-            .classify(text)
-            .into_iter()
-            .filter(|(_, class)| matches!(class, TokenClass::Comment | TokenClass::Doc));
-        let claims = comments.filter(|(range, _)| {
-            let comment = text.get(range.clone()).unwrap_or_default().trim_start_matches('#');
-            let claim = comment.trim_start();
-            claim.starts_with("=>") || comment.starts_with("= >")
-        });
-        claims.map(|(range, _)| text[..range.start].matches('\n').count() + 1).collect()
-    }
+/// The lines with comments that are almost claims: `# => 3` behind a statement.
+#[must_use]
+pub fn mistyped_claims(text: &str) -> Vec<usize> {
+    let comments = edit::classify(text)
+        .into_iter()
+        .filter(|(_, class)| matches!(class, TokenClass::Comment | TokenClass::Doc));
+    let claims = comments.filter(|(range, _)| {
+        let comment = text.get(range.clone()).unwrap_or_default().trim_start_matches('#');
+        let claim = comment.trim_start();
+        claim.starts_with("=>") || comment.starts_with("= >")
+    });
+    claims.map(|(range, _)| text[..range.start].matches('\n').count() + 1).collect()
+}
 
-    /// The passages of a text: one for each statement, numbered as [`super::Report::statement`] numbers
-    /// them, and one more for the comments at its end.
-    #[must_use]
-    pub fn passages(&self, text: &str) -> Vec<Passage> {
-        let mut passages: Vec<Passage> = Vec::new();
-        let begin = text.len() - text.trim_start_matches('\u{feff}').len();
-        let mut at = begin;
-        for cut in Scanner::new(SourceId::default(), text) {
-            let place = cut.span.range();
-            let between = text.get(at..place.start).unwrap_or_default();
-            let above = above(between, passages.last_mut());
-            let mut statement = text.get(place.clone()).unwrap_or_default().to_owned();
-            if cut.quiet {
-                statement.push(';');
-            }
-            passages.push(Passage { above, statement, item: Item::of(text, cut.span) });
-            at = place.end;
+/// The passages of a text: one for each statement, numbered as [`super::Report::statement`] numbers
+/// them, and one more for the comments at its end.
+#[must_use]
+pub fn of(text: &str) -> Vec<Passage> {
+    let mut passages: Vec<Passage> = Vec::new();
+    let begin = text.len() - text.trim_start_matches('\u{feff}').len();
+    let mut at = begin;
+    for cut in Scanner::new(SourceId::default(), text) {
+        let place = cut.span.range();
+        let between = text.get(at..place.start).unwrap_or_default();
+        let above = above(between, passages.last_mut());
+        let mut statement = text.get(place.clone()).unwrap_or_default().to_owned();
+        if cut.quiet {
+            statement.push(';');
         }
-        let mut rest = text.get(at..).unwrap_or_default().to_owned();
-        if !rest.ends_with('\n') {
-            rest.push('\n');
-        }
-        let above = above(&rest, passages.last_mut());
-        passages.push(Passage { above, ..Passage::default() });
-        passages
+        passages.push(Passage { above, statement, item: Item::of(text, cut.span) });
+        at = place.end;
     }
+    let mut rest = text.get(at..).unwrap_or_default().to_owned();
+    if !rest.ends_with('\n') {
+        rest.push('\n');
+    }
+    let above = above(&rest, passages.last_mut());
+    passages.push(Passage { above, ..Passage::default() });
+    passages
 }
 
 /// A text in pieces that run one after the other as the whole does: whole lines, each piece with one

@@ -1,9 +1,10 @@
 //! What `upstar check` tests beyond names: promises of rulesets, on the positions that their file
 //! makes in its statements, its laws and the `>>>` examples of its documentation.
 
-use super::answer::{in_short, told_rise};
-use super::errors::Explainer;
-use super::{Event, Session};
+use super::answer::told_rise;
+use super::errors::{Explainer, diagnose};
+use super::short::in_short;
+use super::{Event, Session, help};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{limits, notes as codes};
 use crate::game::SumId;
@@ -36,92 +37,92 @@ pub struct Promise {
     pub wrong: Option<Box<Diagnostic>>,
 }
 
-impl Session {
-    /// Tests the promises that rulesets of a text make, as `same:`. The text is run for
-    /// the positions that it makes; what its statements answer is not told, and those that take
-    /// long are left. The same text gives the same answer. Returns the notes on its statements too.
-    pub fn test_promises(&mut self, name: &str, text: &str) -> (Vec<Promise>, Vec<Diagnostic>) {
-        let testing = std::mem::replace(&mut self.testing, true);
-        self.allowance = Some(STATEMENT_TICKS);
-        let mut source = None;
-        let (mut interrupted, mut notes) = (false, Vec::new());
-        self.run(name, text, &mut |_, event| {
-            if let Event::Statement(report) = event {
-                source.get_or_insert(report.span.source);
-                interrupted |= matches!(&report.result, Err(d) if d.code == &limits::INTERRUPTED);
-                notes.extend(report.notes);
-            }
-            !interrupted
-        });
-        for example in self.doc_examples(text) {
-            if !interrupted {
-                self.run("<documentation>", &example.source, &mut |_, _| true);
-            }
+/// Tests the promises that rulesets of a text make, as `same:`. The text is run for
+/// the positions that it makes; what its statements answer is not told, and those that take
+/// long are left. The same text gives the same answer. Returns the notes on its statements too.
+pub fn test_promises(
+    session: &mut Session,
+    name: &str,
+    text: &str,
+) -> (Vec<Promise>, Vec<Diagnostic>) {
+    let testing = std::mem::replace(&mut session.testing, true);
+    session.allowance = Some(STATEMENT_TICKS);
+    let mut source = None;
+    let (mut interrupted, mut notes) = (false, Vec::new());
+    session.run(name, text, &mut |_, event| {
+        if let Event::Statement(report) = event {
+            source.get_or_insert(report.span.source);
+            interrupted |= matches!(&report.result, Err(d) if d.code == &limits::INTERRUPTED);
+            notes.extend(report.notes);
         }
-        self.testing = testing;
-        self.allowance = None;
-        // A limit of the test is none of the user's, and warnings of play stand with their rulesets.
-        let of_test = [&codes::LIMIT_MET, &codes::ENDLESS_PLAY];
-        notes.retain(|note: &Diagnostic| !of_test.contains(&note.code));
-        let promises = match (source, interrupted) {
-            (Some(source), false) => {
-                let tested = self.guarded(|session| session.tested_promises(source));
-                tested.unwrap_or_else(|defect| {
-                    vec![Promise {
-                        ruleset: name.to_owned(),
-                        promises: true,
-                        robot: false,
-                        positions: 0,
-                        endless: None,
-                        line: 1,
-                        wrong: Some(defect.diagnostic(Span::new(source, 0, text.len()))),
-                    }]
-                })
-            }
-            _ => Vec::new(),
-        };
-        (promises, notes)
+        !interrupted
+    });
+    for example in help::doc_examples(session, text) {
+        if !interrupted {
+            session.run("<documentation>", &example.source, &mut |_, _| true);
+        }
     }
+    session.testing = testing;
+    session.allowance = None;
+    // A limit of the test is none of the user's, and warnings of play stand with their rulesets.
+    let of_test = [&codes::LIMIT_MET, &codes::ENDLESS_PLAY];
+    notes.retain(|note: &Diagnostic| !of_test.contains(&note.code));
+    let promises = match (source, interrupted) {
+        (Some(source), false) => {
+            let tested = session.guarded(|session| tested_promises(session, source));
+            tested.unwrap_or_else(|defect| {
+                vec![Promise {
+                    ruleset: name.to_owned(),
+                    promises: true,
+                    robot: false,
+                    positions: 0,
+                    endless: None,
+                    line: 1,
+                    wrong: Some(defect.diagnostic(Span::new(source, 0, text.len()))),
+                }]
+            })
+        }
+        _ => Vec::new(),
+    };
+    (promises, notes)
+}
 
-    fn tested_promises(&mut self, source: SourceId) -> Vec<Promise> {
-        let mut promises = Vec::new();
-        for id in self.program.rulesets_of(source) {
-            let ruleset = std::rc::Rc::clone(self.program.ruleset(id));
-            self.meter.restart();
-            let tested = self.look(|context| {
-                let tested = promises::test_promises(context, id)?;
-                let wrong = match (&tested.broken, &tested.robot_broken) {
-                    (Some(broken), _) => Some(Explainer { context }.broken_promise(broken)),
-                    (None, Some(broken)) => {
-                        Some(Explainer { context }.broken_robot_promise(broken))
-                    }
-                    (None, None) => None,
-                };
-                let endless = match (&tested.round, &tested.rise) {
-                    (Some(path), _) => Some(told_round(context, path)?),
-                    (None, Some(rise)) => Some(told_rise(context, rise)?),
-                    (None, None) => None,
-                };
-                let endless =
-                    endless.map(|told| Diagnostic::note(&codes::ENDLESS_PLAY, ruleset.span, told));
-                Ok((tested.positions, endless, wrong))
-            });
-            let (positions, endless, wrong) = match tested {
-                Ok(tested) => tested,
-                Err(fault) => (0, None, Some(self.diagnose(&fault, ruleset.span))),
+fn tested_promises(session: &mut Session, source: SourceId) -> Vec<Promise> {
+    let mut promises = Vec::new();
+    for id in session.program.rulesets_of(source) {
+        let ruleset = std::rc::Rc::clone(session.program.ruleset(id));
+        session.meter.restart();
+        let tested = session.look(|context| {
+            let tested = promises::test_promises(context, id)?;
+            let wrong = match (&tested.broken, &tested.robot_broken) {
+                (Some(broken), _) => Some(Explainer { context }.broken_promise(broken)),
+                (None, Some(broken)) => Some(Explainer { context }.broken_robot_promise(broken)),
+                (None, None) => None,
             };
-            promises.push(Promise {
-                ruleset: ruleset.name.clone(),
-                promises: ruleset.promises(),
-                robot: ruleset.robot.is_some(),
-                positions,
-                endless,
-                line: self.sources.line_column(ruleset.span).0,
-                wrong,
-            });
-        }
-        promises
+            let endless = match (&tested.round, &tested.rise) {
+                (Some(path), _) => Some(told_round(context, path)?),
+                (None, Some(rise)) => Some(told_rise(context, rise)?),
+                (None, None) => None,
+            };
+            let endless =
+                endless.map(|told| Diagnostic::note(&codes::ENDLESS_PLAY, ruleset.span, told));
+            Ok((tested.positions, endless, wrong))
+        });
+        let (positions, endless, wrong) = match tested {
+            Ok(tested) => tested,
+            Err(fault) => (0, None, Some(diagnose(session, &fault, ruleset.span))),
+        };
+        promises.push(Promise {
+            ruleset: ruleset.name.clone(),
+            promises: ruleset.promises(),
+            robot: ruleset.robot.is_some(),
+            positions,
+            endless,
+            line: session.sources.line_column(ruleset.span).0,
+            wrong,
+        });
     }
+    promises
 }
 
 /// Positions of a loop that are named.

@@ -1,6 +1,7 @@
 //! The prompt: how it looks, and how what was copied with it is read without it.
 
-use super::{Session, Status, briefly};
+use super::edit::Status;
+use super::{Session, briefly, edit};
 use crate::markup::{Markup, Role};
 
 /// The game up-star.
@@ -30,7 +31,7 @@ pub fn prompt(universe: &str, ascii: bool, passing: bool) -> Markup {
 #[must_use]
 pub fn left_out(text: &str, session: &Session) -> String {
     let note = "pasted prompts and answers are left out".to_owned();
-    let first = first_prompt(text, session).and_then(|line| text.lines().nth(line));
+    let first = first_prompt(text).and_then(|line| text.lines().nth(line));
     let Some(first) = first.and_then(behind) else {
         return note;
     };
@@ -59,12 +60,12 @@ pub fn is_copied(text: &str) -> bool {
 
 /// The line with the first prompt of a text that was typed or pasted; `None` where no line begins with
 /// one. A line that goes on with a statement begins with none.
-fn first_prompt(text: &str, session: &Session) -> Option<usize> {
+fn first_prompt(text: &str) -> Option<usize> {
     let mut start = 0;
     for (line, whole) in text.lines().enumerate() {
         let before = text.get(..start)?.trim();
         if behind(whole).is_some()
-            && (before.is_empty() || session.status(before) != Status::Incomplete)
+            && (before.is_empty() || edit::status(before) != Status::Incomplete)
         {
             return Some(line);
         }
@@ -77,8 +78,8 @@ fn first_prompt(text: &str, session: &Session) -> Option<usize> {
 /// above the first prompt are no part of it, and the lines below a finished text, up to the next prompt, are
 /// answers.
 #[must_use]
-pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
-    let first = first_prompt(text, session)?;
+pub fn typed(text: &str) -> Option<Vec<Typed>> {
+    let first = first_prompt(text)?;
     let mut all: Vec<Typed> = Vec::new();
     let mut open = false;
     for (line, whole) in text.lines().enumerate().skip(first) {
@@ -95,7 +96,7 @@ pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
             (None, _) => continue,
         }
         let last = all.last().map_or("", |last| &last.text);
-        open = session.status(last) == Status::Incomplete;
+        open = edit::status(last) == Status::Incomplete;
     }
     all.retain(|typed| !typed.text.trim().is_empty());
     Some(all)
@@ -104,13 +105,13 @@ pub fn typed(text: &str, session: &Session) -> Option<Vec<Typed>> {
 /// The same of a script, which is copied only where it begins with a prompt: as one text, in which
 /// what was typed stands in its old lines.
 #[must_use]
-pub fn without_prompts(text: &str, session: &Session) -> Option<String> {
+pub fn without_prompts(text: &str) -> Option<String> {
     if !is_copied(text) {
         return None;
     }
     let mut script = String::new();
     let mut lines = 0;
-    for typed in typed(text, session)? {
+    for typed in typed(text)? {
         script.push_str(&"\n".repeat(typed.line.saturating_sub(lines)));
         script.push_str(&typed.text);
         lines = typed.line + typed.text.matches('\n').count();

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use super::defined::{family_of, names_in};
+use super::kept::count_kept;
 use super::{Event, Session, Worked};
 use crate::builtins;
 use crate::game::Engine;
@@ -17,144 +18,140 @@ use crate::syntax::statements;
 /// The name of the source of a statement that is run again after everything was forgotten.
 pub(super) const RESTART: &str = "<restart>";
 
-impl Session {
-    /// Forgets everything that was computed and gives its memory back, then runs again the
-    /// statements that defined something. Names of values that need nothing of what was computed, such
-    /// as outcomes and counts, keep them. The other statements that worked are kept for
-    /// [`Session::save`], unread.
-    pub fn restart(&mut self, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
-        self.run_again(None, sink);
-    }
+/// Forgets everything that was computed and gives its memory back, then runs again the
+/// statements that defined something. Names of values that need nothing of what was computed, such
+/// as outcomes and counts, keep them. The other statements that worked are kept for
+/// [`save::script`](super::save::script), unread.
+pub fn restart(session: &mut Session, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
+    run_again(session, None, sink);
+}
 
-    /// The same without the definitions of a name. How many other statements are left out because they
-    /// use it, or a name whose definition fails without it.
-    fn run_again(
-        &mut self,
-        without: Option<&str>,
-        sink: &mut dyn FnMut(&Sources, Event) -> bool,
-    ) -> usize {
-        let worked = std::mem::take(&mut self.worked);
-        let kept = self.kept(&worked);
-        let withheld = std::mem::take(&mut self.withheld).into_iter();
-        let withheld = withheld.map(|withheld| withheld.name().to_owned());
-        let withheld: Vec<String> =
-            withheld.filter(|name| self.program.is_withheld(name)).collect();
-        self.generation += 1;
-        *self.engine = Engine::new();
-        self.program = Playable::new(builtins::BUILTINS);
-        self.meter = self.meter.fresh();
-        self.kept_account = Account::default();
-        self.count_kept();
-        self.enter_normal();
-        self.loaded.clear();
-        // What the options say has worked once, so it does again.
-        if self.begin().is_err() {
-            return 0;
-        }
-        // What was defined below a function in one text may come later here as well.
-        let usable = worked.iter().filter_map(|done| done.item.as_ref());
-        let usable = usable.filter(|item| item.is_usable_above() && Some(&*item.name) != without);
-        self.program.awaited.extend(usable.map(|item| item.name.clone()));
-        let mut gone = Gone::default();
-        let mut again: FxHashSet<(SourceId, String)> = FxHashSet::default();
-        let mut goes_on = true;
-        for (done, kept) in worked.into_iter().zip(kept) {
-            let text = self.sources.slice(done.span).to_owned();
-            let name = done.name().map(str::to_owned);
-            if without.is_some() && name.as_deref() == without {
-                gone.names.extend(name);
-                continue;
-            }
-            let uses_gone = gone.is_used_by(done.span, &text);
-            if !done.defines {
-                if uses_gone {
-                    gone.statements += 1;
-                    gone.names.insert(LAST.to_owned());
-                } else {
-                    gone.names.remove(LAST);
-                    self.worked.push(done);
-                }
-                continue;
-            }
-            if !goes_on {
-                continue;
-            }
-            if let (Some(name), Some((value, doc)), false) = (done.name_let(), kept, uses_gone) {
-                self.program.define(name, value, doc, done.span);
-                self.program.commit();
-                self.worked.push(done);
-                continue;
-            }
-            let before = self.worked.len();
-            // In its text it saw what stands below it.
-            self.withhold_below(done.span.source, done.span.end);
-            while let Some(place) = self.withheld.iter().position(|withheld| {
-                again.contains(&(done.span.source, withheld.name().to_owned()))
-            }) {
-                let withheld = self.withheld.swap_remove(place);
-                self.program.reveal(withheld);
-            }
-            self.run(RESTART, &text, &mut |sources, event| {
-                // That an import fails has been said.
-                let known = done.in_part
-                    && matches!(&event, Event::Statement(report) if report.result.is_err());
-                goes_on = known || sink(sources, event);
-                goes_on
-            });
-            self.leave_text(Vec::new());
-            self.program.commit();
-            let failed = self.worked.len() == before;
-            if let Some(last) = self.worked.last_mut().filter(|_| !failed) {
-                (last.span, last.item) = (done.span, done.item);
-            }
-            if let Some(name) = name {
-                again.insert((done.span.source, name.clone()));
-                if failed && without.is_some() {
-                    gone.names.insert(name);
-                } else {
-                    gone.names.remove(&name);
-                }
-            }
-        }
-        self.program.awaited.clear();
-        self.withhold_again(&withheld);
-        for early in self.early.values_mut() {
-            early.find_again(&self.program);
-        }
-        gone.statements
+/// The same without the definitions of a name. How many other statements are left out because they
+/// use it, or a name whose definition fails without it.
+fn run_again(
+    session: &mut Session,
+    without: Option<&str>,
+    sink: &mut dyn FnMut(&Sources, Event) -> bool,
+) -> usize {
+    let worked = std::mem::take(&mut session.worked);
+    let kept = kept(session, &worked);
+    let withheld = session.definitions.withheld(&session.program);
+    session.definitions.forget_withheld();
+    session.generation += 1;
+    *session.engine = Engine::new();
+    session.program = Playable::new(builtins::BUILTINS);
+    session.meter = session.meter.fresh();
+    session.kept_account = Account::default();
+    count_kept(session);
+    session.enter_normal();
+    session.files.forget_library();
+    // What the options say has worked once, so it does again.
+    if session.begin().is_err() {
+        return 0;
     }
+    // What was defined below a function in one text may come later here as well.
+    let usable = worked.iter().filter_map(|done| done.item.as_ref());
+    let usable = usable.filter(|item| item.is_usable_above() && Some(&*item.name) != without);
+    session.program.awaited.extend(usable.map(|item| item.name.clone()));
+    let mut gone = Gone::default();
+    let mut again: FxHashSet<(SourceId, String)> = FxHashSet::default();
+    let mut goes_on = true;
+    for (done, kept) in worked.into_iter().zip(kept) {
+        let text = session.sources.slice(done.span).to_owned();
+        let name = done.name().map(str::to_owned);
+        if without.is_some() && name.as_deref() == without {
+            gone.names.extend(name);
+            continue;
+        }
+        let uses_gone = gone.is_used_by(done.span, &text);
+        if !done.defines {
+            if uses_gone {
+                gone.statements += 1;
+                gone.names.insert(LAST.to_owned());
+            } else {
+                gone.names.remove(LAST);
+                session.worked.push(done);
+            }
+            continue;
+        }
+        if !goes_on {
+            continue;
+        }
+        if let (Some(name), Some((value, doc)), false) = (done.name_let(), kept, uses_gone) {
+            session.program.define(name, value, doc, done.span);
+            session.program.commit();
+            session.worked.push(done);
+            continue;
+        }
+        let before = session.worked.len();
+        // In its text it saw what stands below it.
+        session.definitions.withhold_below(
+            &mut session.program,
+            &session.sources,
+            done.span.source,
+            done.span.end,
+        );
+        session.definitions.reveal(&mut session.program, |name| {
+            again.contains(&(done.span.source, name.to_owned()))
+        });
+        session.run(RESTART, &text, &mut |sources, event| {
+            // That an import fails has been said.
+            let known = done.in_part
+                && matches!(&event, Event::Statement(report) if report.result.is_err());
+            goes_on = known || sink(sources, event);
+            goes_on
+        });
+        session.definitions.leave_text(&mut session.program, Vec::new());
+        session.program.commit();
+        let failed = session.worked.len() == before;
+        if let Some(last) = session.worked.last_mut().filter(|_| !failed) {
+            (last.span, last.item) = (done.span, done.item);
+        }
+        if let Some(name) = name {
+            again.insert((done.span.source, name.clone()));
+            if failed && without.is_some() {
+                gone.names.insert(name);
+            } else {
+                gone.names.remove(&name);
+            }
+        }
+    }
+    session.program.awaited.clear();
+    session.definitions.withhold_again(&mut session.program, &withheld);
+    session.definitions.find_again(&session.program);
+    gone.statements
+}
 
-    /// The values, with their documentation, that statements gave to names and that can be kept when
-    /// everything that was computed is forgotten.
-    fn kept(&self, defined: &[Worked]) -> Vec<Option<(Value, Option<Rc<str>>)>> {
-        let mut kept = vec![None; defined.len()];
-        let mut seen = FxHashSet::default();
-        // What a name stood for before its last definition is not known any more.
-        for (done, kept) in defined.iter().zip(&mut kept).rev() {
-            if let Some(name) = done.name_let()
-                && seen.insert(name)
-                && let Some((_, global)) = self.program.defined().find(|(bound, _)| *bound == name)
-                && let Some(value) = global.value.as_ref().filter(|value| value.stands_alone())
-            {
-                *kept = Some((value.clone(), global.doc.clone()));
-            }
+/// The values, with their documentation, that statements gave to names and that can be kept when
+/// everything that was computed is forgotten.
+fn kept(session: &Session, defined: &[Worked]) -> Vec<Option<(Value, Option<Rc<str>>)>> {
+    let mut kept = vec![None; defined.len()];
+    let mut seen = FxHashSet::default();
+    // What a name stood for before its last definition is not known any more.
+    for (done, kept) in defined.iter().zip(&mut kept).rev() {
+        if let Some(name) = done.name_let()
+            && seen.insert(name)
+            && let Some((_, global)) = session.program.defined().find(|(bound, _)| *bound == name)
+            && let Some(value) = global.value.as_ref().filter(|value| value.stands_alone())
+        {
+            *kept = Some((value.clone(), global.doc.clone()));
         }
-        kept
     }
+    kept
+}
 
-    /// Takes back the definitions of a name by the user, then runs the others again as
-    /// [`Session::restart`] does: what the name hid is seen again, and what needs the name fails.
-    /// Returns how many statements that use it are no longer kept; `None` where nothing of that name was
-    /// defined: then nothing happens.
-    pub fn forget(
-        &mut self,
-        name: &str,
-        sink: &mut dyn FnMut(&Sources, Event) -> bool,
-    ) -> Option<usize> {
-        self.worked.iter().find(|done| done.name() == Some(name))?;
-        self.forget_notes(name);
-        Some(self.run_again(Some(name), sink))
-    }
+/// Takes back the definitions of a name by the user, then runs the others again as
+/// [`restart`] does: what the name hid is seen again, and what needs the name fails.
+/// Returns how many statements that use it are no longer kept; `None` where nothing of that name was
+/// defined: then nothing happens.
+pub fn forget(
+    session: &mut Session,
+    name: &str,
+    sink: &mut dyn FnMut(&Sources, Event) -> bool,
+) -> Option<usize> {
+    session.worked.iter().find(|done| done.name() == Some(name))?;
+    session.notes.forget(name);
+    Some(run_again(session, Some(name), sink))
 }
 
 /// The name of the last result.

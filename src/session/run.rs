@@ -1,19 +1,27 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
 
-use super::answer::{Noted, answer};
-use super::defect::caught;
-use super::defined::defines;
-use super::{Answer, Event, Format, Report, Session, Sink, Worked};
+use std::rc::Rc;
+
+use super::answer::{MACRO, answer, note_macros, note_shown};
+use super::defect::{caught, next_statement};
+use super::defined::{defines, resolve};
+use super::errors::{as_asked, diagnose, notes, tested, with_callable};
+use super::kept::{count_kept, leave, new_text};
+use super::{
+    Answer, AtHand, Event, Format, Report, Session, Sink, Tested, Worked, early, help, import,
+    renamed,
+};
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::{evaluation, limits, notes as codes};
 use crate::diag::{Diagnostic, error};
 use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::eval::{Evaluator, Shown};
+use crate::lang::fault::{FaultKind, fault};
 use crate::lang::law::Trial;
 use crate::lang::program::Remembered;
 use crate::lang::resolve::{Action, Unit};
-use crate::lang::value::Value;
+use crate::lang::value::{BuiltinId, Value};
 use crate::markup::Markup;
 use crate::markup::wrap::prose;
 use crate::meter::Stop;
@@ -37,8 +45,20 @@ const UNTESTED: &str = "laws were not tested; run `upstar test FILE`";
 /// What is said where a limit ended a search.
 const CUT_SHORT: &str = "a limit ended a search: the answer is what was found before";
 
-/// What the macros of LaTeX begin with.
-const MACRO: &str = "\\cg";
+/// What is known of the text and of the statement that run.
+#[derive(Default)]
+pub(super) struct Running {
+    /// Whether the text is typed at a prompt.
+    pub(super) is_typed: bool,
+    /// The function of the library that the statement calls, whatever its name means.
+    commanded: Option<BuiltinId>,
+    /// Whether the statement is an `import` that failed behind something that it defined.
+    is_read_in_part: bool,
+    /// The number of positions that had been met when the statement began.
+    pub(super) positions_before: u32,
+    /// What came of the law that was tested last.
+    law: Option<Tested>,
+}
 
 /// Bytes that a printed line takes beside its letters.
 const PRINTED: usize = 64;
@@ -57,16 +77,16 @@ impl Session {
     /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
     /// An error ends its statement, never the text; the caller stops by returning `false`.
     pub fn run(&mut self, name: &str, text: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
-        let source = self.new_text(name, text);
+        let source = new_text(self, name, text);
         let before = self.worked.len();
-        if self.is_refused_as_saved(source, false, sink) {
+        if renamed::is_refused(self, source, false, sink) {
             return;
         }
-        self.run_pieces(statements(source, text), source, sink);
+        run_pieces(self, statements(source, text), source, sink);
         if self.forgetful {
-            self.leave(source, before);
+            leave(self, source, before);
         }
-        self.count_kept();
+        count_kept(self);
     }
 
     /// The same for what was typed at a prompt: see [`typed`].
@@ -76,130 +96,143 @@ impl Session {
         text: &str,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
-        let source = self.new_text(name, text);
+        let source = new_text(self, name, text);
         let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
-        self.typed = true;
-        self.prompts.insert(source);
-        self.run_pieces(pieces, source, sink);
-        self.typed = false;
-        self.count_kept();
+        self.running.is_typed = true;
+        self.definitions.note_prompt(source);
+        run_pieces(self, pieces, source, sink);
+        self.running.is_typed = false;
+        count_kept(self);
     }
+}
 
-    pub(super) fn run_pieces(
-        &mut self,
-        pieces: Statements<'_>,
-        source: SourceId,
-        sink: &mut dyn FnMut(&Sources, Event) -> bool,
-    ) {
-        let outer = self.enter_text(source);
-        self.program.commit();
-        self.run_all(pieces, source, sink);
-        self.leave_text(outer);
-        self.program.commit();
-    }
+pub(super) fn run_pieces(
+    session: &mut Session,
+    pieces: Statements<'_>,
+    source: SourceId,
+    sink: &mut dyn FnMut(&Sources, Event) -> bool,
+) {
+    let outer = session.definitions.enter_text(&mut session.program, &session.sources, source);
+    session.program.commit();
+    run_all(session, pieces, source, sink);
+    session.definitions.leave_text(&mut session.program, outer);
+    session.program.commit();
+}
 
-    fn run_all(
-        &mut self,
-        mut pieces: Statements<'_>,
-        source: SourceId,
-        sink: &mut dyn FnMut(&Sources, Event) -> bool,
-    ) {
-        self.imported.clear();
-        for number in 1.. {
-            let Some(piece) = Self::read(&mut pieces) else {
+fn run_all(
+    session: &mut Session,
+    mut pieces: Statements<'_>,
+    source: SourceId,
+    sink: &mut dyn FnMut(&Sources, Event) -> bool,
+) {
+    session.files.begin_text();
+    for number in 1.. {
+        let Some(piece) = next_statement(&mut pieces) else {
+            return;
+        };
+        if early::has_defined(session, piece.span) {
+            let report = Report::of(number, piece.line, piece.span);
+            if !sink(&session.sources, Event::Statement(report)) {
                 return;
-            };
-            if self.has_defined(piece.span) {
-                let report = Report::of(number, piece.line, piece.span);
-                if !sink(&self.sources, Event::Statement(report)) {
+            }
+            continue;
+        }
+        let read = piece.parsed.as_ref().ok();
+        let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
+        let imports =
+            read.is_some_and(|(_, statement)| matches!(statement.kind, StatementKind::Import(_)));
+        let (piece, asks) = match asked_about(session, piece) {
+            Asked::Nothing(piece) => (piece, false),
+            Asked::Game(piece) => (piece, true),
+            Asked::Help(span, line, page) => {
+                let report = Report::of(number, line, span);
+                let printed = sink(&session.sources, Event::Printed(page));
+                if !(printed && sink(&session.sources, Event::Statement(report))) {
                     return;
                 }
                 continue;
             }
-            let read = piece.parsed.as_ref().ok();
-            let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
-            let imports = read
-                .is_some_and(|(_, statement)| matches!(statement.kind, StatementKind::Import(_)));
-            let (piece, asks) = match self.asked_about(piece) {
-                Asked::Nothing(piece) => (piece, false),
-                Asked::Game(piece) => (piece, true),
-                Asked::Help(span, line, page) => {
-                    let report = Report::of(number, line, span);
-                    let printed = sink(&self.sources, Event::Printed(page));
-                    if !(printed && sink(&self.sources, Event::Statement(report))) {
-                        return;
-                    }
-                    continue;
-                }
-            };
-            // What documents a statement is kept with it.
-            let (documented, item) = (piece.documented, piece.item.clone());
-            let report = self.attempt(number, piece, sink);
-            self.commanded = None;
-            self.program.commit();
-            match &report.result {
-                Ok(_) => self.note_defined(item.as_ref()),
-                Err(error) => {
-                    self.note_failed(item.as_ref(), limits::ALL.contains(&error.code));
-                }
+        };
+        // What documents a statement is kept with it.
+        let (documented, item) = (piece.documented, piece.item.clone());
+        let report = session.attempt(number, piece, sink);
+        session.running.commanded = None;
+        session.program.commit();
+        match &report.result {
+            Ok(_) => session.definitions.note_defined(item.as_ref()),
+            Err(error) => {
+                session.definitions.note_failed(
+                    &mut session.program,
+                    item.as_ref(),
+                    limits::ALL.contains(&error.code),
+                );
             }
-            if imports {
-                self.withhold_below(source, report.span.end);
-            }
-            self.program.commit();
-            let in_part = std::mem::take(&mut self.read_in_part);
-            if (report.result.is_ok() || in_part) && !asks {
-                let (span, of_library) = (documented, Vec::new());
-                self.worked.push(Worked { span, defines, item, in_part, of_library });
-            }
-            if !sink(&self.sources, Event::Statement(report)) {
-                return;
-            }
+        }
+        if imports {
+            session.definitions.withhold_below(
+                &mut session.program,
+                &session.sources,
+                source,
+                report.span.end,
+            );
+        }
+        session.program.commit();
+        let in_part = std::mem::take(&mut session.running.is_read_in_part);
+        if (report.result.is_ok() || in_part) && !asks {
+            let (span, of_library) = (documented, Vec::new());
+            session.worked.push(Worked { span, defines, item, in_part, of_library });
+        }
+        if !sink(&session.sources, Event::Statement(report)) {
+            return;
         }
     }
+}
 
-    /// What `X?` asks for where somebody types it: a page of help where X names one, else the game X.
-    fn asked_about(&mut self, piece: Piece) -> Asked {
-        let Piece { line, span, .. } = piece;
-        let source = span.source;
-        if piece.parsed.is_ok() || !(self.typed || ASKED_IN.contains(&self.sources.name(source))) {
-            return Asked::Nothing(piece);
-        }
-        let Some(asked) = self.sources.slice(span).trim_end().strip_suffix('?') else {
-            return Asked::Nothing(piece);
-        };
-        let asked = asked.trim_end().to_owned();
-        if self.asks_help(&asked) {
-            let page = prose(&self.help(Some(&asked)), self.options.columns);
-            let page = if self.options.unicode { page } else { page.in_ascii() };
-            return Asked::Help(span, line, page);
-        }
-        // In its place in the text.
-        let text = " ".repeat(span.start as usize) + &asked;
-        let read = caught(|| parse_expression(source, &text));
-        let Ok(Ok((mut ast, mut asked))) = read else {
-            return Asked::Nothing(piece);
-        };
-        let (game, universe) = match ast.get(asked) {
-            Expr::Mod { body, universe } => (*body, Some(*universe)),
-            _ => (asked, None),
-        };
-        // A truth is no game: `G > 0?` is answered.
-        if !matches!(ast.get(game), Expr::Compare { .. }) {
-            let callee = ast.push(Expr::Name(ABOUT.to_owned()), span);
-            let call = Expr::Call { callee, arguments: vec![game], member: false, bare: false };
-            asked = ast.push(call, span);
-            self.commanded = self.program.builtin_id(ABOUT);
-            if let Some(universe) = universe {
-                asked = ast.push(Expr::Mod { body: asked, universe }, span);
-            }
-        }
-        let kind = StatementKind::Expr(asked);
-        let (doc, expected) = (Vec::new(), Vec::new());
-        let statement = Statement { kind, span, quiet: false, doc, expected };
-        Asked::Game(Piece { parsed: Ok((ast, statement)), ..piece })
+/// What `X?` asks for where somebody types it: a page of help where X names one, else the game X.
+fn asked_about(session: &mut Session, piece: Piece) -> Asked {
+    let Piece { line, span, .. } = piece;
+    let source = span.source;
+    if piece.parsed.is_ok()
+        || !(session.running.is_typed || ASKED_IN.contains(&session.sources.name(source)))
+    {
+        return Asked::Nothing(piece);
     }
+    let Some(asked) = session.sources.slice(span).trim_end().strip_suffix('?') else {
+        return Asked::Nothing(piece);
+    };
+    let asked = asked.trim_end().to_owned();
+    if help::asks_for_page(session, &asked) {
+        let page = prose(&help::page(session, Some(&asked)), session.options.columns);
+        let page = if session.options.unicode { page } else { page.in_ascii() };
+        return Asked::Help(span, line, page);
+    }
+    // In its place in the text.
+    let text = " ".repeat(span.start as usize) + &asked;
+    let read = caught(|| parse_expression(source, &text));
+    let Ok(Ok((mut ast, mut asked))) = read else {
+        return Asked::Nothing(piece);
+    };
+    let (game, universe) = match ast.get(asked) {
+        Expr::Mod { body, universe } => (*body, Some(*universe)),
+        _ => (asked, None),
+    };
+    // A truth is no game: `G > 0?` is answered.
+    if !matches!(ast.get(game), Expr::Compare { .. }) {
+        let callee = ast.push(Expr::Name(ABOUT.to_owned()), span);
+        let call = Expr::Call { callee, arguments: vec![game], member: false, bare: false };
+        asked = ast.push(call, span);
+        session.running.commanded = session.program.builtin_id(ABOUT);
+        if let Some(universe) = universe {
+            asked = ast.push(Expr::Mod { body: asked, universe }, span);
+        }
+    }
+    let kind = StatementKind::Expr(asked);
+    let (doc, expected) = (Vec::new(), Vec::new());
+    let statement = Statement { kind, span, quiet: false, doc, expected };
+    Asked::Game(Piece { parsed: Ok((ast, statement)), ..piece })
+}
 
+impl Session {
     /// Calls a function of the library, whatever its name means in the session, with the expression that somebody typed
     /// behind a command. `save` does not write it.
     pub fn command(
@@ -209,11 +242,11 @@ impl Session {
         argument: &str,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
-        let typed = self.new_text(name, argument);
+        let typed = new_text(self, name, argument);
         let read = caught(|| parse_expression(typed, argument));
         let place = Span::new(typed, 0, argument.len());
         let read = read.unwrap_or_else(|defect| Err(defect.diagnostic(place)));
-        self.call_with(function, place, read, sink);
+        call_with(self, function, place, read, sink);
         self.sources.pass(typed);
     }
 
@@ -234,148 +267,135 @@ impl Session {
                 Err(error!(evaluation::BAD_ARGUMENT, asked, label; help: "ask for a value"))
             }
         };
-        self.call_with(function, asked, read, sink);
+        call_with(self, function, asked, read, sink);
     }
+}
 
-    /// Calls a builtin with an expression that was read.
-    fn call_with(
-        &mut self,
-        function: &str,
-        place: Span,
-        read: Result<(Ast, ExprId), Box<Diagnostic>>,
-        sink: &mut dyn FnMut(&Sources, Event) -> bool,
-    ) {
-        let parsed = read.map(|(mut ast, argument)| {
-            let callee = ast.push(Expr::Name(function.to_owned()), place);
-            let arguments = vec![argument];
-            let call = Expr::Call { callee, arguments, member: false, bare: false };
-            let kind = StatementKind::Expr(ast.push(call, place));
-            let (doc, expected) = (Vec::new(), Vec::new());
-            (ast, Statement { kind, span: place, quiet: false, doc, expected })
-        });
-        let (line, _) = self.sources.line_column(place);
-        let piece = Piece { line, span: place, documented: place, item: None, parsed };
-        self.commanded = self.program.builtin_id(function);
-        let report = self.attempt(1, piece, sink);
-        self.commanded = None;
-        self.program.commit();
-        sink(&self.sources, Event::Statement(report));
-        self.count_kept();
-    }
+/// Calls a builtin with an expression that was read.
+fn call_with(
+    session: &mut Session,
+    function: &str,
+    place: Span,
+    read: Result<(Ast, ExprId), Box<Diagnostic>>,
+    sink: &mut dyn FnMut(&Sources, Event) -> bool,
+) {
+    let parsed = read.map(|(mut ast, argument)| {
+        let callee = ast.push(Expr::Name(function.to_owned()), place);
+        let arguments = vec![argument];
+        let call = Expr::Call { callee, arguments, member: false, bare: false };
+        let kind = StatementKind::Expr(ast.push(call, place));
+        let (doc, expected) = (Vec::new(), Vec::new());
+        (ast, Statement { kind, span: place, quiet: false, doc, expected })
+    });
+    let (line, _) = session.sources.line_column(place);
+    let piece = Piece { line, span: place, documented: place, item: None, parsed };
+    session.running.commanded = session.program.builtin_id(function);
+    let report = session.attempt(1, piece, sink);
+    session.running.commanded = None;
+    session.program.commit();
+    sink(&session.sources, Event::Statement(report));
+    count_kept(session);
+}
 
+impl Session {
     /// One statement of a text: done, or taken back.
     pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.make_room();
         let (line, span) = (piece.line, piece.span);
         self.meter.begin(self.sources.slice(span).lines().next().unwrap_or_default());
-        let report = self.guarded(|session| session.attempted(number, piece, sink));
+        let report = self.guarded(|session| attempted(session, number, piece, sink));
         self.meter.end();
         let report = report.unwrap_or_else(|defect| Report {
             result: Err(defect.diagnostic(span)),
             ..Report::of(number, line, span)
         });
-        self.crowded =
+        self.recovery.is_crowded =
             matches!(&report.result, Err(diagnostic) if diagnostic.code == &limits::OUT_OF_MEMORY);
         report
     }
+}
 
-    fn attempted(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
-        // Files of the library are read before the call is made.
-        let commanded = self.commanded.take();
-        self.meter.restart();
-        self.program.begin_question();
-        self.program.refusal = None;
-        self.program.printed_positions = false;
-        self.program.sized.clear();
-        self.program.renamed.clear();
-        self.positions_before = self.program.positions.len();
-        if let Some(ticks) = self.allowance {
-            self.meter.allow(ticks);
-        }
-        let Piece { line, span, parsed, .. } = piece;
-        let mut report = Report::of(number, line, span);
-        let (ast, statement) = match parsed {
-            Ok(parsed) => parsed,
-            Err(diagnostic) => {
-                report.result = Err(self.with_callable(diagnostic, span));
-                return report;
-            }
-        };
-        report.quiet = statement.quiet;
-        let expected = statement.expected.iter();
-        report.expected = expected.map(|name| (name.text.clone(), name.span)).collect();
-        if let Err(diagnostic) = self.load_for(&ast, &statement) {
-            report.result = Err(self.as_asked(diagnostic, span));
+fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
+    // Files of the library are read before the call is made.
+    let commanded = session.running.commanded.take();
+    session.meter.restart();
+    session.program.begin_question();
+    session.program.refusal = None;
+    session.program.printed_positions = false;
+    session.program.sized.clear();
+    session.program.renamed.clear();
+    session.running.positions_before = session.program.positions.len();
+    if let Some(ticks) = session.allowance {
+        session.meter.allow(ticks);
+    }
+    let Piece { line, span, parsed, .. } = piece;
+    let mut report = Report::of(number, line, span);
+    let (ast, statement) = match parsed {
+        Ok(parsed) => parsed,
+        Err(diagnostic) => {
+            report.result = Err(with_callable(session, diagnostic, span));
             return report;
         }
-        let mark = self.program.mark();
-        let (universe, imported) = (self.at_hand(), self.imported.len());
-        let mut path = vec![self.sources.name(span.source).to_owned()];
-        self.note_compared(&ast);
-        // A script is written with care, and read by others.
-        if self.is_typed_text(span) {
-            self.note_touching(&ast);
-        }
-        let results = self.program.result_count();
-        self.commanded = commanded;
-        report.result = self.statement(&ast, &statement, &mut path, sink);
-        let count = self.program.result_count();
-        report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
-        report.value = report.number.and_then(|_| self.held_result());
-        report.universe = self.universe_of_result(report.number.is_some());
-        report.law = self.tested.take();
-        if report.number.is_some() {
-            self.note_result(&ast, &statement.kind, span);
-        }
-        if let Ok(answer) = &report.result {
-            self.note_empty_boards(span);
-            if self.is_typed_text(span) {
-                self.note_claim(&report.expected, answer);
-            }
-        }
-        let answered = report.number.is_some() && !report.quiet;
-        self.note_positions_by_name(answered, span);
-        let is_law = matches!(statement.kind, StatementKind::Law(_));
-        if is_law && !self.testing && report.result.is_ok() {
-            self.note(Diagnostic::note(&codes::NOT_TESTED, span, UNTESTED).once(""));
-        }
-        if report.result.is_err() {
-            self.notes.clear();
-        }
-        if self.meter.is_cut_short() {
-            self.note(Diagnostic::note(&codes::LIMIT_MET, span, CUT_SHORT));
-        }
-        // A mistake may come of the other meaning.
-        self.note_renamed(span);
-        report.notes = std::mem::take(&mut self.notes);
-        let file = matches!(statement.kind, StatementKind::Import(_));
-        if let Err(diagnostic) = &mut report.result
-            && file
-            && self.program.has_defined_since(&mark)
-        {
-            // The file is read as far as it is right, or as the limits allow. What was defined may have been
-            // used by now.
-            diagnostic.help.push("the definitions above it are imported".to_owned());
-            self.read_in_part = true;
-        } else if report.result.is_err() {
-            self.program.take_back(mark);
-            self.come_back(universe);
-            self.imported.truncate(imported);
-        }
-        report
+    };
+    report.quiet = statement.quiet;
+    let expected = statement.expected.iter();
+    report.expected = expected.map(|name| (name.text.clone(), name.span)).collect();
+    if let Err(diagnostic) = session.load_for(&ast, &statement) {
+        report.result = Err(as_asked(session, diagnostic, span));
+        return report;
     }
-
-    /// Returns whether somebody typed a text: at the prompt, in a shell, in a cell of another program.
-    fn is_typed_text(&self, span: Span) -> bool {
-        self.typed || TYPED.contains(&self.sources.name(span.source))
+    let mark = session.program.mark();
+    let (universe, imported) = (session.at_hand(), session.files.mark());
+    let mut path = vec![session.sources.name(span.source).to_owned()];
+    let is_typed = is_typed_text(session, span);
+    notes::before(session, &ast, is_typed);
+    let results = session.program.result_count();
+    session.running.commanded = commanded;
+    report.result = session.statement(&ast, &statement, &mut path, sink);
+    let count = session.program.result_count();
+    report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
+    report.value = report
+        .number
+        .and_then(|_| session.program.result(0).map(|result| session.held(result.value.clone())));
+    report.universe = universe_of_result(session, report.number.is_some());
+    report.law = session.running.law.take();
+    notes::after(session, &ast, &statement.kind, &report, is_typed);
+    let is_law = matches!(statement.kind, StatementKind::Law(_));
+    if is_law && !session.testing && report.result.is_ok() {
+        session.notes.say(Diagnostic::note(&codes::NOT_TESTED, span, UNTESTED).once(""));
     }
-
-    /// Returns whether answers are for readers, or for programs that tell them: those in other formats are parts of pages and
-    /// tables, beside which nothing is said of games.
-    pub(super) fn tells_games(&self) -> bool {
-        self.options.formats.has(Format::Text) || self.options.formats.has(Format::Json)
+    if report.result.is_err() {
+        session.notes.drop_due();
     }
+    if session.meter.is_cut_short() {
+        session.notes.say(Diagnostic::note(&codes::LIMIT_MET, span, CUT_SHORT));
+    }
+    // A mistake may come of the other meaning.
+    renamed::note(session, span);
+    report.notes = session.notes.take();
+    let file = matches!(statement.kind, StatementKind::Import(_));
+    if let Err(diagnostic) = &mut report.result
+        && file
+        && session.program.has_defined_since(&mark)
+    {
+        // The file is read as far as it is right, or as the limits allow. What was defined may have been
+        // used by now.
+        diagnostic.help.push("the definitions above it are imported".to_owned());
+        session.running.is_read_in_part = true;
+    } else if report.result.is_err() {
+        session.program.take_back(mark);
+        session.come_back(universe);
+        session.files.take_back(imported);
+    }
+    report
+}
 
+/// Returns whether somebody typed a text: at the prompt, in a shell, in a cell of another program.
+fn is_typed_text(session: &Session, span: Span) -> bool {
+    session.running.is_typed || TYPED.contains(&session.sources.name(span.source))
+}
+
+impl Session {
     /// Does what a statement says. `path` holds the files that are being read, outermost first.
     pub(super) fn statement(
         &mut self,
@@ -384,14 +404,14 @@ impl Session {
         path: &mut Vec<String>,
         sink: &mut Sink<'_>,
     ) -> Result<Answer, Box<Diagnostic>> {
-        let unit = self.resolve(ast, statement);
-        let unit = unit.map_err(|fault| self.diagnose(&fault, statement.span))?;
+        let unit = resolve(self, ast, statement);
+        let unit = unit.map_err(|fault| diagnose(self, &fault, statement.span))?;
         let top = path.len() == 1;
         let Unit { mut code, action } = unit;
-        if let (Action::Value(node), Some(function)) = (&action, self.commanded.take()) {
+        if let (Action::Value(node), Some(function)) = (&action, self.running.commanded.take()) {
             code.call_instead(*node, Value::Builtin(function));
         }
-        let doc = || -> Option<std::rc::Rc<str>> {
+        let doc = || -> Option<Rc<str>> {
             let lines: Vec<&str> = statement.doc.iter().map(|line| line.text.as_str()).collect();
             (!lines.is_empty()).then(|| lines.join("\n").into())
         };
@@ -410,8 +430,8 @@ impl Session {
                 let answer = if statement.quiet {
                     Answer::default()
                 } else {
-                    let (answer, notes) = self.answer(&shown, statement.span)?;
-                    self.note_shown(&answer, notes, statement.span);
+                    let (answer, notes) = answer(self, &shown, statement.span)?;
+                    note_shown(self, &answer, notes, statement.span);
                     answer
                 };
                 let Shown { value, universe, asked, .. } = shown;
@@ -424,21 +444,21 @@ impl Session {
                     let value = evaluator.eval(&code, node)?;
                     Ok((value, evaluator.asked().clone()))
                 })?;
-                self.define(&statement.kind, &name, value, doc());
+                define(self, &statement.kind, &name, value, doc());
                 self.program.answers(&name, asked);
             }
             Action::Function(mut function) => {
                 let name = function.name.clone();
-                if !top && self.explicit {
-                    function.universe = Some(self.universe);
+                if !top && self.at_hand.is_chosen {
+                    function.universe = Some(self.at_hand.universe);
                 }
                 let id = self.program.add_function(*function);
-                self.define(&statement.kind, &name, Value::Function(id), doc());
+                define(self, &statement.kind, &name, Value::Function(id), doc());
             }
             Action::Ruleset(ruleset) => {
                 let name = ruleset.name.clone();
                 let id = self.program.add_ruleset(*ruleset);
-                self.define(&statement.kind, &name, Value::Ruleset(id), doc());
+                define(self, &statement.kind, &name, Value::Ruleset(id), doc());
             }
             Action::Universe(node) => {
                 let id = self.evaluate(sink, statement.span, |evaluator| {
@@ -446,9 +466,9 @@ impl Session {
                     evaluator.universe_of(&code, node)
                 })?;
                 let text = self.look(|context| text::universe_text(context, id));
-                self.universe_text =
-                    text.map_err(|kind| self.diagnose(&Fault::from(kind), statement.span))?;
-                (self.universe, self.explicit) = (id, true);
+                let text =
+                    text.map_err(|kind| diagnose(self, &Fault::from(kind), statement.span))?;
+                self.come_back(AtHand { universe: id, is_chosen: true, text });
             }
             Action::Theorems(with) => self.engine.use_theorems(with),
             Action::Assert(node) => {
@@ -473,7 +493,7 @@ impl Session {
                     evaluator.law(&code, &law, &mut trial)
                 });
                 let time = self.meter.elapsed();
-                self.tested = Some(self.tested(law.title, &trial, &result, time));
+                self.running.law = Some(tested(self, law.title, &trial, &result, time));
                 result?;
             }
             Action::For(generators, body) => {
@@ -487,30 +507,51 @@ impl Session {
                     evaluator.each(&code, &generators, &body)
                 })?;
                 if top && !prints {
-                    self.note_silent_loop(ast, &statement.kind);
+                    notes::note_silent_loop(self, ast, &statement.kind);
                 }
             }
-            Action::Import(file, span) => self.import(&file, span, path, sink)?,
+            Action::Import(file, span) => import::read(self, &file, span, path, sink)?,
             Action::Use(parts) => {
-                self.use_library(&parts, statement.span)?;
+                import::use_library(self, &parts, statement.span)?;
             }
         }
         Ok(Answer::default())
     }
+}
 
-    /// The universe of the last result, or the one at hand, as it is typed after `mod`; `None` is normal play.
-    fn universe_of_result(&mut self, has_result: bool) -> Option<String> {
-        let result = self.program.result(0).filter(|_| has_result);
-        let universe = result.map_or(self.universe, |result| result.universe);
-        if universe == UniverseId::NORMAL {
-            None
-        } else if universe == self.universe {
-            Some(self.universe_name())
-        } else {
-            self.look(|context| text::universe_text(context, universe)).ok()
-        }
+/// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
+fn define(
+    session: &mut Session,
+    statement: &StatementKind,
+    name: &str,
+    value: Value,
+    doc: Option<Rc<str>>,
+) {
+    let place = match statement {
+        StatementKind::Let(name, _) => name.span,
+        StatementKind::Function(function) => function.name.span,
+        StatementKind::Ruleset(ruleset) => ruleset.name.span,
+        _ => return,
+    };
+    notes::note_hidden(session, name, &value, place);
+    session.program.define(name, value, doc, place);
+    notes::note_aliased(session, place);
+}
+
+/// The universe of the last result, or the one at hand, as it is typed after `mod`; `None` is normal play.
+fn universe_of_result(session: &mut Session, has_result: bool) -> Option<String> {
+    let result = session.program.result(0).filter(|_| has_result);
+    let universe = result.map_or(session.at_hand.universe, |result| result.universe);
+    if universe == UniverseId::NORMAL {
+        None
+    } else if universe == session.at_hand.universe {
+        Some(session.universe_name())
+    } else {
+        session.look(|context| text::universe_text(context, universe)).ok()
     }
+}
 
+impl Session {
     /// Evaluates in the universe at hand.
     pub(super) fn evaluate<T>(
         &mut self,
@@ -541,15 +582,15 @@ impl Session {
             &mut self.engine,
             &mut self.meter,
             &mut self.program,
-            self.universe,
-            self.explicit,
+            self.at_hand.universe,
+            self.at_hand.is_chosen,
             writing,
         );
         let result = work(&mut Evaluator::new(context).telling(&mut tell));
         if macros && latex && self.options.macros {
-            self.note_macros(place);
+            note_macros(self, place);
         }
-        result.map_err(|fault| self.diagnose(&fault, place))
+        result.map_err(|fault| diagnose(self, &fault, place))
     }
 
     /// Looks at a value without evaluating anything.
@@ -559,8 +600,8 @@ impl Session {
             &mut self.engine,
             &mut self.meter,
             &mut self.program,
-            self.universe,
-            self.explicit,
+            self.at_hand.universe,
+            self.at_hand.is_chosen,
             writing,
         ))
     }
@@ -580,49 +621,60 @@ impl Session {
         let Remembered { value, universe, .. } = self.program.result(number)?.clone();
         let shown = Shown::of(value, universe);
         self.meter.restart();
-        let answer = self.guarded(|session| session.answer(&shown, Span::default()));
+        let answer = self.guarded(|session| answer(session, &shown, Span::default()));
         let answer = answer.map(|answered| answered.map(|(answer, _)| answer));
         Some(answer.unwrap_or_else(|defect| Err(defect.diagnostic(Span::default()))))
     }
+}
 
-    /// The answer with a value, and what is to be said beside it.
-    pub(super) fn answer(
-        &mut self,
-        shown: &Shown,
-        place: Span,
-    ) -> Result<(Answer, Vec<Noted>), Box<Diagnostic>> {
-        let formats = self.options.formats;
-        // Normal play is the default: it is named only where the session is elsewhere.
-        let normal = UniverseId::NORMAL;
-        let names_universe = shown.universe != normal || self.universe != normal;
-        let how = if self.options.commands { ":show full" } else { "--full" };
-        let screen = self.options.columns.map(|_| how);
-        let result = self.look(|context| {
-            context.modulo(shown.universe, |context| {
-                let answer = answer(context, shown, formats, names_universe, screen);
-                answer.map_err(|kind| context.about([&shown.value], kind))
-            })
-        });
-        result.map_err(|kind| self.diagnose(&Fault::from(kind), place))
-    }
-
-    /// Notes what is to be said beside an answer that is shown.
-    fn note_shown(&mut self, answer: &Answer, notes: Vec<Noted>, place: Span) {
-        let notes = if self.tells_games() { notes } else { Vec::new() };
-        for (code, about, sentence) in notes {
-            self.note(Diagnostic::note(code, place, sentence).once(&about));
+/// Does something with the game that a text stands for, in the universe at hand; returns what came of it, the place
+/// of the game and its notes. `what` is a verb for messages.
+///
+/// # Errors
+/// What is wrong with the text, and what the work meets.
+pub(super) fn of_one_game<T>(
+    session: &mut Session,
+    name: &str,
+    text: &str,
+    what: &str,
+    work: impl FnOnce(&mut Context<'_>, &Value) -> Result<T, FaultKind>,
+) -> Result<(T, Span, Vec<String>), Box<Diagnostic>> {
+    let source = session.sources.add(name, text);
+    let whole = Span::new(source, 0, text.len());
+    let mut pieces = statements(source, text);
+    let refused = |session: &mut Session, sentence: &str| {
+        let fault =
+            fault!(evaluation::BAD_ARGUMENT, sentence; help: "a game such as `nim(3) + nim(2)` is");
+        diagnose(session, &Fault::from(fault), whole)
+    };
+    let Some(mut piece) = next_statement(&mut pieces) else {
+        return Err(refused(session, &format!("there is no game to {what}")));
+    };
+    if let Ok((_, statement)) = &mut piece.parsed {
+        if !matches!(statement.kind, StatementKind::Expr(_)) {
+            return Err(refused(session, "this statement is not a game"));
         }
-        if self.options.macros
-            && answer.written(Format::Latex).is_some_and(|latex| latex.contains(MACRO))
-        {
-            self.note_macros(place);
-        }
+        // Its canonical form is not asked for.
+        statement.quiet = true;
     }
-
-    /// Notes where the macros of LaTeX that was written are defined.
-    fn note_macros(&mut self, place: Span) {
-        let sentence =
-            "`upstar weave --preamble --latex-macros` prints the definitions of these macros";
-        self.note(Diagnostic::note(&codes::MACROS, place, sentence).once(""));
+    let place = piece.span;
+    if piece.parsed.is_ok() && next_statement(&mut pieces).is_some() {
+        let sentence = format!("these are several statements: give one game to {what}");
+        return Err(refused(session, &sentence));
     }
+    let report = session.attempt(1, piece, &mut |_, _| true);
+    report.result?;
+    // What a command looks at is no answer: the numbers of results stay.
+    let result = report.number.and_then(|_| session.program.take_result());
+    let Some(Remembered { value, universe, .. }) = result else {
+        let sentence = format!("this statement has no value, so there is no game to {what}");
+        return Err(refused(session, &sentence));
+    };
+    let done = session.guarded(|session| {
+        let done =
+            session.look(|context| context.modulo(universe, |context| work(context, &value)));
+        done.map_err(|kind| diagnose(session, &Fault::from(kind), place))
+    });
+    let done = done.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
+    Ok((done, place, report.notes.iter().map(Diagnostic::headline).collect()))
 }

@@ -1,8 +1,12 @@
 //! Questions that are asked with values instead of texts, for programs that hold games.
 //!
-//! A value is kept as [`Held`]: it knows which engine it belongs to. Where everything was forgotten
+//! A value is kept as [`Held`](super::Held): it knows which engine it belongs to. Where everything was forgotten
 //! since (a full memory, a panic), it means nothing any more, and that is said.
 
+use super::answer::answer;
+use super::defined::resolve;
+use super::errors::{diagnose, with_callable};
+use super::kept::{Held, count_kept, new_text};
 use super::{Answer, Session};
 use crate::ask::universe::{self, UniverseId};
 use crate::diag::codes::games::TOO_LARGE;
@@ -11,7 +15,6 @@ use crate::diag::{Diagnostic, error};
 use crate::lang::Fault;
 use crate::lang::eval::Shown;
 use crate::lang::fault::{FaultKind, fault};
-use crate::lang::kind::Kind;
 use crate::lang::resolve::{Action, Unit};
 use crate::lang::value::{List, Value};
 use crate::present::figures;
@@ -22,13 +25,6 @@ use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Statement};
 use crate::syntax::statements;
 use crate::values::{Endings, Relation, Side};
-
-/// A value of the language that outlives the statement that gave it.
-#[derive(Clone, Debug)]
-pub struct Held {
-    value: Value,
-    generation: u64,
-}
 
 /// A value that other programs make.
 #[derive(Clone, Copy, Debug)]
@@ -96,358 +92,329 @@ pub enum Seen {
     Other,
 }
 
-impl Held {
-    /// Returns whether it is a game of either world, or a number, which is a game too.
-    #[must_use]
-    pub fn is_game(&self) -> bool {
-        matches!(self.value.kind(), Kind::Game | Kind::Robot | Kind::Integer | Kind::Number)
-    }
+fn all_held(session: &Session, items: &List) -> Vec<Held> {
+    items.items().iter().map(|value| session.held(value.clone())).collect()
+}
 
-    /// The noun for its kind, in a word or two.
-    #[must_use]
-    pub fn noun(&self) -> &'static str {
-        self.value.kind().noun()
+/// A value of another program.
+#[must_use]
+pub fn given(session: &Session, given: Given<'_>) -> Held {
+    session.held(match given {
+        Given::Integer(integer) => Value::Int(integer),
+        Given::Bool(truth) => Value::Bool(truth),
+        Given::Text(text) => Value::Text(text.into()),
+        Given::Side(side) => Value::Side(side),
+    })
+}
+
+/// A list of values.
+///
+/// # Errors
+/// That one of them was forgotten, and that it holds too many lists in each other.
+pub fn list_of(session: &mut Session, items: &[Held]) -> Result<Held, Refused> {
+    let values: Vec<Value> = items.iter().map(|held| held.value.clone()).collect();
+    let items: Vec<&Held> = items.iter().collect();
+    let list = question(session, "a list", &items, |_| {
+        Value::list(values).ok_or_else(|| Mistake::Fault(FaultKind::ListTooDeep.into()))
+    })?;
+    Ok(session.held(list))
+}
+
+/// The value of an expression: neither results nor definitions change. `None` where the text is no
+/// expression.
+///
+/// # Errors
+/// What is wrong with it, and what its value meets.
+pub fn value_of(session: &mut Session, name: &str, text: &str) -> Result<Option<Held>, Refused> {
+    let source = new_text(session, name, text);
+    let value = question(session, text, &[], |session| {
+        let mut all = statements(source, text);
+        let (Some(piece), None) = (all.next(), all.next()) else { return Ok(None) };
+        let parsed = piece.parsed.map_err(|error| with_callable(session, error, piece.span))?;
+        expression(session, parsed, piece.span)
+    });
+    session.sources.pass(source);
+    count_kept(session);
+    Ok(value?.map(|value| session.held(value)))
+}
+
+fn expression(
+    session: &mut Session,
+    (ast, statement): (Ast, Statement),
+    place: Span,
+) -> Result<Option<Value>, Mistake> {
+    session.load_for(&ast, &statement)?;
+    let Unit { code, action } = resolve(session, &ast, &statement)?;
+    let Action::Value(node) = action else { return Ok(None) };
+    let value = session.evaluate(&mut |_, _| true, place, |evaluator| {
+        evaluator.enter(&code);
+        evaluator.eval(&code, node)
+    })?;
+    Ok(Some(value))
+}
+
+/// A function of the library, whatever its name means now, of values; `universe` as behind `mod`,
+/// or the one at hand.
+///
+/// # Errors
+/// What the question meets, that `universe` names none, that a value was forgotten.
+pub fn apply(
+    session: &mut Session,
+    function: &str,
+    arguments: &[&Held],
+    universe: Option<&str>,
+) -> Result<Held, Refused> {
+    let function = match session.program.builtin_id(function) {
+        Some(id) => Value::Builtin(id),
+        None => return Err(unknown(session, function)),
+    };
+    applied(session, &function, arguments, universe)
+}
+
+/// Applies what a name stands for now, a function or a ruleset, to values.
+///
+/// # Errors
+/// As [`apply`], and what is wrong with the name.
+pub fn call(
+    session: &mut Session,
+    name: &str,
+    arguments: &[&Held],
+    universe: Option<&str>,
+) -> Result<Held, Refused> {
+    match value_of(session, "<call>", name)? {
+        Some(function) => applied(session, &function.value, arguments, universe),
+        None => Err(unknown(session, name)),
     }
 }
 
-impl Session {
-    /// The result that was given last.
-    pub(super) fn held_result(&self) -> Option<Held> {
-        self.program.result(0).map(|result| self.held(result.value.clone()))
-    }
+fn unknown(session: &mut Session, name: &str) -> Refused {
+    let source = new_text(session, "<call>", name);
+    session.sources.pass(source);
+    let place = Span::new(source, 0, name.len());
+    Refused::Mistake(error!(names::UNKNOWN_NAME, place, format!("`{name}` is not defined")))
+}
 
-    fn held(&self, value: Value) -> Held {
-        Held { value, generation: self.generation }
-    }
-
-    fn all_held(&self, items: &List) -> Vec<Held> {
-        items.items().iter().map(|value| self.held(value.clone())).collect()
-    }
-
-    /// A value of another program.
-    #[must_use]
-    pub fn given(&self, given: Given<'_>) -> Held {
-        self.held(match given {
-            Given::Integer(integer) => Value::Int(integer),
-            Given::Bool(truth) => Value::Bool(truth),
-            Given::Text(text) => Value::Text(text.into()),
-            Given::Side(side) => Value::Side(side),
-        })
-    }
-
-    /// A list of values.
-    ///
-    /// # Errors
-    /// That one of them was forgotten, and that it holds too many lists in each other.
-    pub fn list_of(&mut self, items: &[Held]) -> Result<Held, Refused> {
-        let values: Vec<Value> = items.iter().map(|held| held.value.clone()).collect();
-        let items: Vec<&Held> = items.iter().collect();
-        let list = self.question("a list", &items, |_| {
-            Value::list(values).ok_or_else(|| Mistake::Fault(FaultKind::ListTooDeep.into()))
-        })?;
-        Ok(self.held(list))
-    }
-
-    /// The value of an expression: neither results nor definitions change. `None` where the text is no
-    /// expression.
-    ///
-    /// # Errors
-    /// What is wrong with it, and what its value meets.
-    pub fn value_of(&mut self, name: &str, text: &str) -> Result<Option<Held>, Refused> {
-        let source = self.new_text(name, text);
-        let value = self.question(text, &[], |session| {
-            let mut all = statements(source, text);
-            let (Some(piece), None) = (all.next(), all.next()) else { return Ok(None) };
-            let parsed = piece.parsed.map_err(|error| session.with_callable(error, piece.span))?;
-            session.expression(parsed, piece.span)
+fn applied(
+    session: &mut Session,
+    function: &Value,
+    arguments: &[&Held],
+    universe: Option<&str>,
+) -> Result<Held, Refused> {
+    let values: Vec<Value> = arguments.iter().map(|held| held.value.clone()).collect();
+    let asked = match universe {
+        Some(universe) => format!("question mod {universe}"),
+        None => "question".to_owned(),
+    };
+    let value = question(session, &asked, arguments, |session| {
+        let universe = universe.map(|text| universe_of(session, text)).transpose()?;
+        let value = session.look(|context| match universe {
+            Some(universe) => context.modulo(universe, |context| context.apply(function, &values)),
+            None => context.apply(function, &values),
         });
-        self.sources.pass(source);
-        self.count_kept();
-        Ok(value?.map(|value| self.held(value)))
-    }
+        Ok(value?)
+    })?;
+    Ok(session.held(value))
+}
 
-    fn expression(
-        &mut self,
-        (ast, statement): (Ast, Statement),
-        place: Span,
-    ) -> Result<Option<Value>, Mistake> {
-        self.load_for(&ast, &statement)?;
-        let Unit { code, action } = self.resolve(&ast, &statement)?;
-        let Action::Value(node) = action else { return Ok(None) };
-        let value = self.evaluate(&mut |_, _| true, place, |evaluator| {
-            evaluator.enter(&code);
-            evaluator.eval(&code, node)
-        })?;
-        Ok(Some(value))
-    }
+/// The sum of games.
+///
+/// # Errors
+/// As [`apply`].
+pub fn sum_of(session: &mut Session, games: &[&Held]) -> Result<Held, Refused> {
+    let values: Vec<Value> = games.iter().map(|held| held.value.clone()).collect();
+    let list = Value::list(values).unwrap_or(Value::None);
+    let list = session.held(list);
+    // A value that was forgotten is refused with the list that holds it.
+    let oldest = games.iter().map(|held| held.generation).min();
+    let list = Held { generation: oldest.unwrap_or(list.generation), ..list };
+    apply(session, "sum", &[&list], None)
+}
 
-    /// A function of the library, whatever its name means now, of values; `universe` as behind `mod`,
-    /// or the one at hand.
-    ///
-    /// # Errors
-    /// What the question meets, that `universe` names none, that a value was forgotten.
-    pub fn apply(
-        &mut self,
-        function: &str,
-        arguments: &[&Held],
-        universe: Option<&str>,
-    ) -> Result<Held, Refused> {
-        let function = match self.program.builtin_id(function) {
-            Some(id) => Value::Builtin(id),
-            None => return Err(self.unknown(function)),
-        };
-        self.applied(&function, arguments, universe)
+/// The universe that is written so behind `mod`.
+pub(super) fn universe_of(session: &mut Session, text: &str) -> Result<UniverseId, Mistake> {
+    if let Some(id) = universe::by_name(text) {
+        return Ok(id);
     }
+    let statement = format!("universe {text}");
+    let source = session.sources.add("<universe>", &statement);
+    session.sources.pass(source);
+    let whole = Span::new(source, 0, statement.len());
+    let unknown = || FaultKind::UnknownUniverse(text.to_owned(), Vec::new()).at(whole);
+    let piece = statements(source, &statement).next().ok_or_else(unknown)?;
+    let (ast, statement) = piece.parsed?;
+    session.load_for(&ast, &statement)?;
+    let Unit { code, action } = resolve(session, &ast, &statement)?;
+    let Action::Universe(node) = action else { return Err(unknown().into()) };
+    Ok(session.evaluate(&mut |_, _| true, whole, |evaluator| {
+        evaluator.enter(&code);
+        evaluator.universe_of(&code, node)
+    })?)
+}
 
-    /// Applies what a name stands for now, a function or a ruleset, to values.
-    ///
-    /// # Errors
-    /// As [`Session::apply`], and what is wrong with the name.
-    pub fn call(
-        &mut self,
-        name: &str,
-        arguments: &[&Held],
-        universe: Option<&str>,
-    ) -> Result<Held, Refused> {
-        match self.value_of("<call>", name)? {
-            Some(function) => self.applied(&function.value, arguments, universe),
-            None => Err(self.unknown(name)),
-        }
-    }
+/// Finds what a value is.
+///
+/// # Errors
+/// That it was forgotten, and what its universe's name meets.
+pub fn see(session: &mut Session, held: &Held) -> Result<Seen, Refused> {
+    question(session, "question", &[held], |session| {
+        session.meter.look_now().map_err(Fault::from)?;
+        Ok(match &held.value {
+            Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_) => Seen::Game,
+            Value::Int(integer) => Seen::Integer(*integer),
+            Value::Number(number) => Seen::Number {
+                numerator: number.numerator().to_string(),
+                exponent: number.halvings(),
+                text: number.to_string(),
+            },
+            Value::Bool(truth) => Seen::Bool(*truth),
+            Value::None => Seen::None,
+            Value::Text(text) => Seen::Text((**text).to_owned()),
+            Value::List(list) => Seen::List(all_held(session, list)),
+            Value::Range { from, to } => Seen::Range(*from, *to),
+            Value::Outcome(outcome) => Seen::Outcome((*outcome).into()),
+            Value::Draw => Seen::Outcome(Endings::DRAWS),
+            Value::Endings(endings) => Seen::Outcome(*endings),
+            Value::Side(side) => Seen::Side(*side),
+            Value::Relation(comparison) => {
+                let universe =
+                    session.look(|context| text::universe_text(context, comparison.universe));
+                let games = comparison.games.clone().map(|game| session.held(game));
+                let universe = universe.map_err(Fault::from)?;
+                Seen::Relation(comparison.relation, Box::new(games), universe)
+            }
+            Value::Table(table) => {
+                let header = table.header.as_ref().map(|header| all_held(session, header));
+                let rows = table.rows.items().iter().map(|row| match row {
+                    Value::List(row) => all_held(session, row),
+                    other => vec![session.held(other.clone())],
+                });
+                Seen::Table(header, rows.collect())
+            }
+            Value::Function(_)
+            | Value::Builtin(_)
+            | Value::Ruleset(_)
+            | Value::Member(_)
+            | Value::Universe(_)
+            | Value::Thermograph(_)
+            | Value::Figure(_)
+            | Value::Quotient(_)
+            | Value::InfiniteNim(_)
+            | Value::Row(_)
+            | Value::Grid(_)
+            | Value::Graph(_)
+            | Value::About(_) => Seen::Other,
+        })
+    })
+}
 
-    fn unknown(&mut self, name: &str) -> Refused {
-        let source = self.new_text("<call>", name);
-        self.sources.pass(source);
-        let place = Span::new(source, 0, name.len());
-        Refused::Mistake(error!(names::UNKNOWN_NAME, place, format!("`{name}` is not defined")))
-    }
+/// Shows a value in the formats of the options.
+///
+/// # Errors
+/// That it was forgotten, and what it meets.
+pub fn show(session: &mut Session, held: &Held) -> Result<Answer, Refused> {
+    question(session, "question", &[held], |session| {
+        let shown = Shown::of(held.value.clone(), session.at_hand.universe);
+        Ok(answer(session, &shown, Span::default())?.0)
+    })
+}
 
-    fn applied(
-        &mut self,
-        function: &Value,
-        arguments: &[&Held],
-        universe: Option<&str>,
-    ) -> Result<Held, Refused> {
-        let values: Vec<Value> = arguments.iter().map(|held| held.value.clone()).collect();
-        let asked = match universe {
-            Some(universe) => format!("question mod {universe}"),
-            None => "question".to_owned(),
-        };
-        let value = self.question(&asked, arguments, |session| {
-            let universe = universe.map(|text| session.universe_of(text)).transpose()?;
-            let value = session.look(|context| match universe {
-                Some(universe) => {
-                    context.modulo(universe, |context| context.apply(function, &values))
+/// A game as it stands, with nothing left out: typed back it is the same game.
+///
+/// # Errors
+/// That it was forgotten, and what it meets.
+pub fn text_of(session: &mut Session, held: &Held) -> Result<String, Refused> {
+    question(session, "question", &[held], |session| {
+        let writing = Writing::for_programs(session.writing().spelling);
+        let assembled = session.look(|context| {
+            context.written_as(writing, |context| match &held.value {
+                Value::Robot(g) => text::robot_text(context, *g),
+                other => {
+                    let g = context.to_game(other)?;
+                    text::as_it_stands(context, g)
                 }
-                None => context.apply(function, &values),
-            });
-            Ok(value?)
-        })?;
-        Ok(self.held(value))
-    }
-
-    /// The sum of games.
-    ///
-    /// # Errors
-    /// As [`Session::apply`].
-    pub fn sum_of(&mut self, games: &[&Held]) -> Result<Held, Refused> {
-        let values: Vec<Value> = games.iter().map(|held| held.value.clone()).collect();
-        let list = Value::list(values).unwrap_or(Value::None);
-        let list = self.held(list);
-        // A value that was forgotten is refused with the list that holds it.
-        let oldest = games.iter().map(|held| held.generation).min();
-        let list = Held { generation: oldest.unwrap_or(list.generation), ..list };
-        self.apply("sum", &[&list], None)
-    }
-
-    /// The universe that is written so behind `mod`.
-    pub(super) fn universe_of(&mut self, text: &str) -> Result<UniverseId, Mistake> {
-        if let Some(id) = universe::by_name(text) {
-            return Ok(id);
-        }
-        let statement = format!("universe {text}");
-        let source = self.sources.add("<universe>", &statement);
-        self.sources.pass(source);
-        let whole = Span::new(source, 0, statement.len());
-        let unknown = || FaultKind::UnknownUniverse(text.to_owned(), Vec::new()).at(whole);
-        let piece = statements(source, &statement).next().ok_or_else(unknown)?;
-        let (ast, statement) = piece.parsed?;
-        self.load_for(&ast, &statement)?;
-        let Unit { code, action } = self.resolve(&ast, &statement)?;
-        let Action::Universe(node) = action else { return Err(unknown().into()) };
-        Ok(self.evaluate(&mut |_, _| true, whole, |evaluator| {
-            evaluator.enter(&code);
-            evaluator.universe_of(&code, node)
-        })?)
-    }
-
-    /// Finds what a value is.
-    ///
-    /// # Errors
-    /// That it was forgotten, and what its universe's name meets.
-    pub fn see(&mut self, held: &Held) -> Result<Seen, Refused> {
-        self.question("question", &[held], |session| {
-            session.meter.look_now().map_err(Fault::from)?;
-            Ok(match &held.value {
-                Value::Game(_) | Value::Standing(_) | Value::Class(..) | Value::Robot(_) => {
-                    Seen::Game
-                }
-                Value::Int(integer) => Seen::Integer(*integer),
-                Value::Number(number) => Seen::Number {
-                    numerator: number.numerator().to_string(),
-                    exponent: number.halvings(),
-                    text: number.to_string(),
-                },
-                Value::Bool(truth) => Seen::Bool(*truth),
-                Value::None => Seen::None,
-                Value::Text(text) => Seen::Text((**text).to_owned()),
-                Value::List(list) => Seen::List(session.all_held(list)),
-                Value::Range { from, to } => Seen::Range(*from, *to),
-                Value::Outcome(outcome) => Seen::Outcome((*outcome).into()),
-                Value::Draw => Seen::Outcome(Endings::DRAWS),
-                Value::Endings(endings) => Seen::Outcome(*endings),
-                Value::Side(side) => Seen::Side(*side),
-                Value::Relation(comparison) => {
-                    let universe =
-                        session.look(|context| text::universe_text(context, comparison.universe));
-                    let games = comparison.games.clone().map(|game| session.held(game));
-                    let universe = universe.map_err(Fault::from)?;
-                    Seen::Relation(comparison.relation, Box::new(games), universe)
-                }
-                Value::Table(table) => {
-                    let header = table.header.as_ref().map(|header| session.all_held(header));
-                    let rows = table.rows.items().iter().map(|row| match row {
-                        Value::List(row) => session.all_held(row),
-                        other => vec![session.held(other.clone())],
-                    });
-                    Seen::Table(header, rows.collect())
-                }
-                Value::Function(_)
-                | Value::Builtin(_)
-                | Value::Ruleset(_)
-                | Value::Member(_)
-                | Value::Universe(_)
-                | Value::Thermograph(_)
-                | Value::Figure(_)
-                | Value::Quotient(_)
-                | Value::InfiniteNim(_)
-                | Value::Row(_)
-                | Value::Grid(_)
-                | Value::Graph(_)
-                | Value::About(_) => Seen::Other,
             })
-        })
-    }
-
-    /// Shows a value in the formats of the options.
-    ///
-    /// # Errors
-    /// That it was forgotten, and what it meets.
-    pub fn show(&mut self, held: &Held) -> Result<Answer, Refused> {
-        self.question("question", &[held], |session| {
-            let shown = Shown::of(held.value.clone(), session.universe);
-            Ok(session.answer(&shown, Span::default())?.0)
-        })
-    }
-
-    /// A game as it stands, with nothing left out: typed back it is the same game.
-    ///
-    /// # Errors
-    /// That it was forgotten, and what it meets.
-    pub fn text_of(&mut self, held: &Held) -> Result<String, Refused> {
-        self.question("question", &[held], |session| {
-            let writing = Writing::for_programs(session.writing().spelling);
-            let assembled = session.look(|context| {
-                context.written_as(writing, |context| match &held.value {
-                    Value::Robot(g) => text::robot_text(context, *g),
-                    other => {
-                        let g = context.to_game(other)?;
-                        text::as_it_stands(context, g)
-                    }
-                })
-            });
-            let assembled = assembled.map_err(Fault::from)?;
-            match assembled.cut_from {
-                None => Ok(assembled.text),
-                Some(length) => Err(Mistake::Fault(
-                    fault!(TOO_LARGE, format!("its text has {length} characters")).into(),
-                )),
-            }
-        })
-    }
-
-    /// A game as SVG, as its rulesets draw it; `None` where there is nothing to draw.
-    ///
-    /// # Errors
-    /// That it was forgotten, and what the figure meets.
-    pub fn drawing_of(&mut self, held: &Held) -> Result<Option<String>, Refused> {
-        self.question("question", &[held], |session| {
-            let drawn = session.look(|context| {
-                let figure = match &held.value {
-                    Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
-                        figures::position_figure(context, *g)?
-                    }
-                    Value::Robot(g) => figures::robot_figure(context, *g)?,
-                    _ => None,
-                };
-                let svg = figure.map(|figure| svg::document(&figure, context.meter));
-                Ok::<_, FaultKind>(svg.transpose()?)
-            });
-            Ok(drawn.map_err(Fault::from)?)
-        })
-    }
-
-    /// Asks something with values, as a statement by itself.
-    pub(super) fn question<T>(
-        &mut self,
-        asked: &str,
-        held: &[&Held],
-        work: impl FnOnce(&mut Self) -> Result<T, Mistake>,
-    ) -> Result<T, Refused> {
-        self.make_room();
-        if held.iter().any(|held| held.generation != self.generation) {
-            return Err(Refused::Forgotten);
-        }
-        self.meter.begin(asked.lines().next().unwrap_or_default());
-        self.positions_before = self.program.positions.len();
-        let mark = self.program.mark();
-        let result = self.guarded(|session| {
-            session.meter.restart();
-            session.program.begin_question();
-            session.program.refusal = None;
-            work(session)
         });
-        self.meter.end();
-        let place = |session: &mut Self| {
-            let source: SourceId = session.sources.add("<question>", asked);
-            session.sources.pass(source);
-            Span::new(source, 0, asked.len())
-        };
-        let diagnostic = match result {
-            Ok(Ok(value)) => {
-                self.program.commit();
-                return Ok(value);
-            }
-            Ok(Err(mistake)) => {
-                let diagnostic = match mistake {
-                    Mistake::Told(diagnostic) => diagnostic,
-                    Mistake::Fault(fault) => {
-                        let place = fault.span().unwrap_or_else(|| place(self));
-                        self.diagnose(&fault, place)
-                    }
-                };
-                self.program.take_back(mark);
-                diagnostic
-            }
-            Err(defect) => {
-                let place = place(self);
-                defect.diagnostic(place)
-            }
-        };
-        self.notes.clear();
-        self.crowded = diagnostic.code == &limits::OUT_OF_MEMORY;
-        Err(Refused::Mistake(diagnostic))
+        let assembled = assembled.map_err(Fault::from)?;
+        match assembled.cut_from {
+            None => Ok(assembled.text),
+            Some(length) => Err(Mistake::Fault(
+                fault!(TOO_LARGE, format!("its text has {length} characters")).into(),
+            )),
+        }
+    })
+}
+
+/// A game as SVG, as its rulesets draw it; `None` where there is nothing to draw.
+///
+/// # Errors
+/// That it was forgotten, and what the figure meets.
+pub fn drawing_of(session: &mut Session, held: &Held) -> Result<Option<String>, Refused> {
+    question(session, "question", &[held], |session| {
+        let drawn = session.look(|context| {
+            let figure = match &held.value {
+                Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+                    figures::position_figure(context, *g)?
+                }
+                Value::Robot(g) => figures::robot_figure(context, *g)?,
+                _ => None,
+            };
+            let svg = figure.map(|figure| svg::document(&figure, context.meter));
+            Ok::<_, FaultKind>(svg.transpose()?)
+        });
+        Ok(drawn.map_err(Fault::from)?)
+    })
+}
+
+/// Asks something with values, as a statement by itself.
+pub(super) fn question<T>(
+    session: &mut Session,
+    asked: &str,
+    held: &[&Held],
+    work: impl FnOnce(&mut Session) -> Result<T, Mistake>,
+) -> Result<T, Refused> {
+    session.make_room();
+    if held.iter().any(|held| held.generation != session.generation) {
+        return Err(Refused::Forgotten);
     }
+    session.meter.begin(asked.lines().next().unwrap_or_default());
+    session.running.positions_before = session.program.positions.len();
+    let mark = session.program.mark();
+    let result = session.guarded(|session| {
+        session.meter.restart();
+        session.program.begin_question();
+        session.program.refusal = None;
+        work(session)
+    });
+    session.meter.end();
+    let place = |session: &mut Session| {
+        let source: SourceId = session.sources.add("<question>", asked);
+        session.sources.pass(source);
+        Span::new(source, 0, asked.len())
+    };
+    let diagnostic = match result {
+        Ok(Ok(value)) => {
+            session.program.commit();
+            return Ok(value);
+        }
+        Ok(Err(mistake)) => {
+            let diagnostic = match mistake {
+                Mistake::Told(diagnostic) => diagnostic,
+                Mistake::Fault(fault) => {
+                    let place = fault.span().unwrap_or_else(|| place(session));
+                    diagnose(session, &fault, place)
+                }
+            };
+            session.program.take_back(mark);
+            diagnostic
+        }
+        Err(defect) => {
+            let place = place(session);
+            defect.diagnostic(place)
+        }
+    };
+    session.notes.drop_due();
+    session.recovery.is_crowded = diagnostic.code == &limits::OUT_OF_MEMORY;
+    Err(Refused::Mistake(diagnostic))
 }
 
 /// What ended a question: told already, or still to be told.

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::certificates::{by_python, certificate};
 use crate::support::answers::session;
 use crate::support::{scratch, upstar};
+use upstar::session::play;
 use upstar_verify::verify;
 
 const SCRIPT: &str = "\
@@ -44,7 +45,7 @@ fn the_moves_that_certificates_list_are_those_of_the_rulesets() {
         let text = certificate(&mut session, &asked);
         assert!(verify(&text).is_ok(), "{question}");
         let value: Value = serde_json::from_str(&text).unwrap();
-        let count = session.verify_moves(&value, "proof.json");
+        let count = play::verify_moves(&mut session, &value, "proof.json");
         let listed = value["moves"]["list"].as_array().unwrap().len();
         assert_eq!(count.unwrap_or_else(|no| panic!("{question}: {no:?}")), listed, "{question}");
         assert!(listed > 3, "{question}: {listed}");
@@ -122,7 +123,10 @@ fn moves_that_are_left_out_or_added_are_refused() {
                 if changed == value {
                     continue;
                 }
-                assert!(session.verify_moves(&changed, "proof.json").is_err(), "{changed}");
+                assert!(
+                    play::verify_moves(&mut session, &changed, "proof.json").is_err(),
+                    "{changed}"
+                );
                 refused += 1;
             }
         }
@@ -137,13 +141,13 @@ fn moves_that_are_left_out_or_added_are_refused() {
     ] {
         let mut changed = value.clone();
         changed["moves"][field] = item;
-        let no = session.verify_moves(&changed, "proof.json").unwrap_err();
+        let no = play::verify_moves(&mut session, &changed, "proof.json").unwrap_err();
         let message = no.message.as_deref();
         assert_eq!(message, Some("proof.json: its moves are not written as the book says"));
     }
     let mut other = value.clone();
     other["moves"]["games"] = json!([[0], []]);
-    assert!(session.verify_moves(&other, "proof.json").is_err());
+    assert!(play::verify_moves(&mut session, &other, "proof.json").is_err());
     for line in by_python(&[other.to_string()]).iter().flatten() {
         assert!(line.contains("these are not the forms of the games"), "{line}");
     }

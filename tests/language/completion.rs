@@ -1,12 +1,13 @@
 //! What an editor is offered while someone types: completions, and whether a text goes on.
 
 use crate::support::answers::{answers, session};
+use upstar::session::edit;
 
 /// What a session offers behind a text, after it has run another.
 fn offered(before: &str, text: &str) -> (usize, Vec<String>) {
     let mut session = session();
     answers(&mut session, before);
-    session.complete(text, text.len())
+    edit::complete(&session, text, text.len())
 }
 
 /// The same, names only.
@@ -76,11 +77,11 @@ fn words_begin_where_letters_do() {
 fn only_what_stands_before_the_cursor_counts() {
     let mut session = session();
     answers(&mut session, "let bilbo = 1");
-    assert_eq!(session.complete("bilx + 1", 3), (0, vec!["bilbo".to_owned()]));
-    assert_eq!(session.complete("bilbo", 0), (0, Vec::new()));
+    assert_eq!(edit::complete(&session, "bilx + 1", 3), (0, vec!["bilbo".to_owned()]));
+    assert_eq!(edit::complete(&session, "bilbo", 0), (0, Vec::new()));
     // A cursor inside of a letter or behind the text is moved to where it can be.
-    assert_eq!(session.complete("bil∗", 4), (0, vec!["bilbo".to_owned()]));
-    assert_eq!(session.complete("bil", 99), (0, vec!["bilbo".to_owned()]));
+    assert_eq!(edit::complete(&session, "bil∗", 4), (0, vec!["bilbo".to_owned()]));
+    assert_eq!(edit::complete(&session, "bil", 99), (0, vec!["bilbo".to_owned()]));
 }
 
 #[test]

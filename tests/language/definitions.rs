@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use crate::support::answers::{answers, session};
-use upstar::session::{Event, Session};
+use upstar::session::{Event, Session, restart, save};
 
 /// What was read before a text, which must make no difference to it.
 const HISTORIES: [&str; 7] = [
@@ -255,9 +255,9 @@ fn a_saved_and_a_restarted_session_mean_the_same() {
     answers(&mut session, &format!("{r}\n{nim}"));
     for _ in 0..3 {
         assert_eq!(answers(&mut session, "nim_value(hobbit(4))"), ["0"]);
-        session.restart(&mut |_, _| true);
+        restart::restart(&mut session, &mut |_, _| true);
     }
-    let saved = session.save().expect("a script");
+    let saved = save::script(&session).expect("a script");
     assert_eq!(answers(&mut crate::support::answers::session(), &saved), ["0"; 3]);
 }
 
@@ -276,13 +276,13 @@ fn what_no_script_says_is_not_saved() {
     ] {
         let mut session = session();
         typed(&mut session, lines);
-        let refused = session.save().expect_err("no script");
+        let refused = save::script(&session).expect_err("no script");
         assert!(refused.starts_with(sentence), "{refused}");
     }
     // Questions are left out, functions ask for a name when they are called.
     let mut session = session();
     typed(&mut session, &["mean(<3|-1>)", "fn f(G) = mean(G)", "fn mean(G) = 5", "f(1)"]);
-    let saved = session.save().expect("a script");
+    let saved = save::script(&session).expect("a script");
     assert_eq!(answers(&mut crate::support::answers::session(), &saved), ["5"], "{saved}");
     assert!(saved.contains("# mean(<3|-1>)"), "{saved}");
 }

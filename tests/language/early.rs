@@ -1,9 +1,8 @@
 //! Rulesets that are used above their lines: they see what their lines see, and change nothing for the statements
 //! before these.
 
-use upstar::session::{Event, Session};
-
 use crate::support::answers::{answers, session};
+use upstar::session::{Event, Session, restart, save};
 
 #[test]
 fn a_ruleset_sees_what_its_line_sees() {
@@ -143,13 +142,13 @@ fn a_use_above_is_answered_as_below() {
         }
         answered += 1;
         assert_eq!(with[0], last, "{lines:#?}");
-        session.restart(&mut |_, _| true);
+        restart::restart(&mut session, &mut |_, _| true);
         assert_eq!(
             answers(&mut session, "canonical(j(1))"),
             std::slice::from_ref(&last),
             "{lines:#?}"
         );
-        let saved = session.save().expect("a script");
+        let saved = save::script(&session).expect("a script");
         let again = answers(&mut crate::support::answers::session(), &saved);
         assert_eq!(again.last(), Some(&last), "{lines:#?}\n{saved}");
     }

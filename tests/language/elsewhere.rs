@@ -3,7 +3,8 @@
 
 use crate::support::answers::{answers, session};
 use upstar::markup::wrap::prose;
-use upstar::session::{Event, Session, TOPICS};
+use upstar::session::help::{self, TOPICS};
+use upstar::session::{Event, Session};
 
 /// What is said of the mistakes in a text: sentences and advice.
 fn told(text: &str) -> String {
@@ -22,7 +23,7 @@ fn told(text: &str) -> String {
 
 /// The text of a page of help in one line.
 fn page(session: &mut Session, topic: &str) -> String {
-    session.help(Some(topic)).to_plain().split_whitespace().collect::<Vec<_>>().join(" ")
+    help::page(session, Some(topic)).to_plain().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -79,7 +80,7 @@ fn words_of_the_field_have_a_page() {
     ] {
         let page = page(&mut session, asked);
         assert!(page.starts_with(begins) && page.contains(says), "{asked}: {page}");
-        assert!(session.has_help(asked), "{asked}");
+        assert!(help::has_page(&session, asked), "{asked}");
     }
 }
 
@@ -133,16 +134,16 @@ fn a_page_of_a_universe_has_members_strangers_what_is_known_and_a_paper() {
 #[test]
 fn pages_of_help_have_no_trailing_blanks_and_no_two_empty_lines() {
     let mut session = session();
-    let pages = session.topics();
+    let pages = help::topics(&session);
     assert!(pages.len() > 300, "{}", pages.len());
     for name in pages {
-        let page = session.help(Some(&name)).to_plain();
+        let page = help::page(&mut session, Some(&name)).to_plain();
         assert!(page.lines().all(|line| line.trim_end() == line), "{name}: {page:?}");
         assert!(!page.contains("\n\n\n"), "{name}: {page:?}");
     }
     // Where a line of a sentence is broken, the rest begins at the margin.
     for name in ["tombstone", "misere", "boards"] {
-        let page = prose(&session.help(Some(name)), Some(60)).to_plain();
+        let page = prose(&help::page(&mut session, Some(name)), Some(60)).to_plain();
         let text = page.split("\n    ").next().unwrap();
         assert!(text.lines().count() > 2, "{page}");
         assert!(text.lines().all(|line| !line.starts_with(' ')), "{name}: {page}");

@@ -1,7 +1,8 @@
 //! What help finds, and that its examples say what they claim.
 
 use crate::support::answers::{answers, session};
-use upstar::session::{Event, TOPICS};
+use upstar::session::Event;
+use upstar::session::help::{self, TOPICS};
 
 #[test]
 fn every_example_of_the_topics_prints_what_it_says() {
@@ -34,10 +35,11 @@ fn every_word_of_a_topic_leads_to_its_page() {
     let mut session = session();
     for topic in TOPICS.iter() {
         for name in [topic.name].iter().chain(&topic.also) {
-            let page = session.help(Some(name)).to_plain();
+            let page = help::page(&mut session, Some(name)).to_plain();
             assert!(page.contains(topic.title) && page.contains(&topic.text), "{name}: {page}");
         }
-        let mut listed = |page| session.help(Some(page)).to_plain().contains(topic.title);
+        let mut listed =
+            |page| help::page(&mut session, Some(page)).to_plain().contains(topic.title);
         assert!(listed("topics") || listed("glossary"), "{}", topic.name);
     }
     assert!(TOPICS.iter().filter(|topic| topic.title == topic.name).count() >= 60, "a glossary");
@@ -47,40 +49,42 @@ fn every_word_of_a_topic_leads_to_its_page() {
 fn help_finds_the_nearest_topic() {
     let mut session = session();
     answers(&mut session, "## Twice a game.\nfn twice(G) = G + G");
-    let mut help = |topic| session.help(Some(topic)).to_plain();
+    let mut help = |topic| help::page(&mut session, Some(topic)).to_plain();
     assert!(help("outcome").contains("Who wins"));
     assert!(help("twice").contains("Twice a game."));
     assert!(help("brithday").contains("birthday(G)"));
     assert!(help("E0201").contains("Unknown name"));
     assert!(help("mod").contains("universe"));
-    assert!(session.help(Some("all")).to_plain().contains("birthday"));
+    assert!(help::page(&mut session, Some("all")).to_plain().contains("birthday"));
 }
 
 #[test]
 fn the_list_of_all_stands_before_the_function_all() {
     let mut session = session();
-    let page = session.help(Some("all")).to_plain();
+    let page = help::page(&mut session, Some("all")).to_plain();
     let at = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text}: {page}"));
     assert!(page.starts_with("upstar: combinatorial games\n"), "{page}");
     assert!(at("Rulesets of the library") < at("all(xs)"), "{page}");
-    assert!(session.help(Some("glossary")).to_plain().starts_with("Terms of the field"));
+    assert!(
+        help::page(&mut session, Some("glossary")).to_plain().starts_with("Terms of the field")
+    );
 }
 
 #[test]
 fn a_ruleset_on_boards_is_headed_by_both_of_its_forms() {
     let mut session = session();
-    let page = session.help(Some("domineering")).to_plain();
+    let page = help::page(&mut session, Some("domineering")).to_plain();
     let both = "domineering(board: Grid) or domineering(rows: Int, columns: Int)\n";
     assert!(page.starts_with(both), "{page}");
     answers(&mut session, "ruleset mine(n: Int, b: Grid) { options: [] }");
-    let page = session.help(Some("mine")).to_plain();
+    let page = help::page(&mut session, Some("mine")).to_plain();
     assert!(
         page.starts_with("mine(n: Int, b: Grid) or mine(n: Int, rows: Int, columns: Int)\n"),
         "{page}"
     );
     // Both are how it is called.
     assert_eq!(answers(&mut session, "mine(1, 2, 3)\nmine(1, \"./.\")").len(), 2);
-    assert!(session.help(Some("nim")).to_plain().starts_with("nim(n: Int)\n"));
+    assert!(help::page(&mut session, Some("nim")).to_plain().starts_with("nim(n: Int)\n"));
 }
 
 #[test]
@@ -100,12 +104,12 @@ fn help_finds_words_where_no_name_is_meant() {
         ("Bouton", "nim"),
         ("lowers bumps", "pitch"),
     ] {
-        let text = session.help(Some(asked)).to_plain();
+        let text = help::page(&mut session, Some(asked)).to_plain();
         assert!(text.to_lowercase().contains(&page.to_lowercase()), "{asked}: {text}");
-        assert!(session.has_help(asked), "{asked}");
+        assert!(help::has_page(&session, asked), "{asked}");
     }
     for asked in ["zyzzyva", "zyzzyva xylem", "?"] {
-        assert!(!session.has_help(asked), "{asked}");
+        assert!(!help::has_page(&session, asked), "{asked}");
     }
 }
 
@@ -124,17 +128,17 @@ fn words_about_promises_lead_to_the_clauses() {
         "how do I speed up my ruleset?",
         "make my ruleset faster",
     ] {
-        assert!(session.has_help(asked), "{asked}");
-        let page = session.help(Some(asked)).to_plain();
+        assert!(help::has_page(&session, asked), "{asked}");
+        let page = help::page(&mut session, Some(asked)).to_plain();
         assert!(page.contains("The clauses of a ruleset"), "{asked}: {page}");
         for clause in ["\nsame:", "\nsplit:", "\nconjugate:", "-G"] {
             assert!(page.contains(clause), "{asked}, {clause}: {page}");
         }
     }
-    assert!(session.help(Some("ruleset")).to_plain().contains("`conjugate:`"));
-    assert!(session.help(Some("E0508")).to_plain().contains("`conjugate:`"));
+    assert!(help::page(&mut session, Some("ruleset")).to_plain().contains("`conjugate:`"));
+    assert!(help::page(&mut session, Some("E0508")).to_plain().contains("`conjugate:`"));
     // A game is no clause.
-    let page = session.help(Some("conjugate")).to_plain();
+    let page = help::page(&mut session, Some("conjugate")).to_plain();
     assert!(page.starts_with("conjugate(G)") && page.contains("`conjugate:`"), "{page}");
 }
 
@@ -143,10 +147,10 @@ fn words_about_promises_lead_to_the_clauses() {
 fn no_page_has_a_link_in_brackets() {
     let mut session = session();
     let codes = upstar::diag::codes::all().map(ToString::to_string);
-    let names: Vec<String> = session.topics().into_iter().chain(codes).collect();
+    let names: Vec<String> = help::topics(&session).into_iter().chain(codes).collect();
     assert!(names.len() > 400, "{}", names.len());
     for name in names {
-        let page = session.help(Some(&name)).to_plain();
+        let page = help::page(&mut session, Some(&name)).to_plain();
         let links = page.match_indices("](").any(|(at, _)| {
             let target = page[at + 2..].split(')').next().unwrap_or_default();
             target.contains(".md") || target.contains("://") || target.starts_with('#')
@@ -158,13 +162,13 @@ fn no_page_has_a_link_in_brackets() {
 #[test]
 fn the_questions_that_help_begins_with_are_answered() {
     let mut session = session();
-    let page = session.help(None).to_plain();
+    let page = help::page(&mut session, None).to_plain();
     let lines: Vec<&str> = page.lines().filter(|line| line.starts_with("  ")).collect();
     assert_eq!(lines.len(), 21, "{page}");
     for line in lines {
         let asked = line.trim().split("  ").next().unwrap_or_default();
         if let Some(topic) = asked.strip_prefix("help ") {
-            assert!(session.has_help(topic), "{line}");
+            assert!(help::has_page(&session, topic), "{line}");
         } else {
             let said = answers(&mut session, asked);
             assert!(
@@ -187,37 +191,40 @@ fn help_finds_the_names_of_other_programs() {
         ("left stop", "left_stop(G)"),
         ("Misère Quotient", "commutative monoid"),
     ] {
-        let text = session.help(Some(asked)).to_plain();
+        let text = help::page(&mut session, Some(asked)).to_plain();
         assert!(text.contains(page), "{asked}: {text}");
-        assert!(session.has_help(asked), "{asked}");
+        assert!(help::has_page(&session, asked), "{asked}");
     }
     answers(&mut session, "## What is mine.\nfn LeftStop(G) = 7");
-    let own = session.help(Some("LeftStop")).to_plain();
+    let own = help::page(&mut session, Some("LeftStop")).to_plain();
     assert!(own.contains("What is mine"), "{own}");
 }
 
 #[test]
 fn each_question_of_the_overview_leads_to_its_own_answer() {
     let mut session = session();
-    let page = session.help(None).to_plain();
+    let page = help::page(&mut session, None).to_plain();
     for line in page.lines().filter(|line| line.starts_with("  ")) {
         let (source, question) = line.trim().split_once("  ").unwrap();
         let question = question.trim();
-        let found = session.help(Some(question)).to_plain();
+        let found = help::page(&mut session, Some(question)).to_plain();
         assert!(found.starts_with(&format!("{question}\n\n  {source}\n")), "{question}: {found}");
-        assert!(session.has_help(question), "{question}");
+        assert!(help::has_page(&session, question), "{question}");
     }
-    let page = session.help(Some("How do I test a conjecture")).to_plain();
-    let law = session.help(Some("law")).to_plain();
+    let page = help::page(&mut session, Some("How do I test a conjecture")).to_plain();
+    let law = help::page(&mut session, Some("law")).to_plain();
     assert!(page.ends_with(&law), "{page}");
-    assert!(session.help(Some("test a conjecture")).to_plain().contains("law"), "words of it too");
+    assert!(
+        help::page(&mut session, Some("test a conjecture")).to_plain().contains("law"),
+        "words of it too"
+    );
 }
 
 #[test]
 fn a_page_whose_examples_choose_a_universe_leaves_the_one_at_hand() {
     let mut session = session();
     answers(&mut session, "universe closure(*2)");
-    let page = session.help(Some("universe")).to_plain();
+    let page = help::page(&mut session, Some("universe")).to_plain();
     assert!(page.contains("universe dicot"), "{page}");
     assert_eq!(session.universe_name(), "closure(*2)");
     assert_eq!(answers(&mut session, "outcome(*)"), ["P"]);
@@ -231,7 +238,7 @@ fn words_that_stand_everywhere_decide_nothing() {
         ("the who and how", "There is no help"),
         ("left stop of a game", "Pages about"),
     ] {
-        let page = session.help(Some(asked)).to_plain();
+        let page = help::page(&mut session, Some(asked)).to_plain();
         assert!(page.starts_with(begins), "{asked}: {page}");
     }
 }
@@ -250,7 +257,7 @@ fn help_understands_calls_commands_and_names_of_other_things() {
         ("texts", "Texts"),
         (":", "Ordinal sum"),
     ] {
-        let page = session.help(Some(asked)).to_plain();
+        let page = help::page(&mut session, Some(asked)).to_plain();
         assert!(page.starts_with(begins), "{asked}: {page}");
     }
 }

@@ -3,7 +3,8 @@
 
 use crate::support::answers::{session, with};
 use upstar::diag::codes::limits;
-use upstar::session::{Event, LIBRARY, NoFiles, Options, Session, TOPICS, Tested};
+use upstar::session::help::{self, TOPICS};
+use upstar::session::{Event, LIBRARY, NoFiles, Options, Session, Tested};
 
 /// Ticks for each statement.
 const ALLOWANCE: u64 = 20_000_000;
@@ -59,7 +60,7 @@ fn examples() -> Vec<(&'static str, String)> {
         .flat_map(|topic| topic.examples.iter().map(|(source, _)| (topic.name, source.clone())));
     let reader = session();
     let library = LIBRARY.iter().flat_map(|file| {
-        let examples = reader.doc_examples(file.text).into_iter();
+        let examples = help::doc_examples(&reader, file.text).into_iter();
         examples.map(|example| (file.name, example.source))
     });
     builtins.chain(topics).chain(library).collect()

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::support::answers::{answers, session, with};
 use crate::support::{root, scripts};
-use upstar::session::{Item, ItemKind, LIBRARY, Loader, NoFiles, Options, Session};
+use upstar::session::{
+    Item, ItemKind, LIBRARY, Loader, NoFiles, Options, Session, defined_names, edit, passages,
+    restart, save,
+};
 use upstar::span::SourceId;
 use upstar::syntax::ast::StatementKind;
 use upstar::syntax::statements;
@@ -48,17 +51,16 @@ impl Loader for Shelf {
 
 /// The names that a user has defined.
 fn defined(session: &mut Session) -> BTreeSet<String> {
-    session.names().into_iter().map(|(name, _)| name).collect()
+    defined_names(session).into_iter().map(|(name, _)| name).collect()
 }
 
 #[test]
 fn outline_import_restart_and_passages_name_the_same_definitions() {
     for (name, text) in texts() {
-        let fresh = session();
-        let items = fresh.outline(&text);
+        let items = edit::outline(&text);
         assert_eq!(named(&items), parsed(&text), "{name}: the outline and the grammar");
 
-        let passages = fresh.passages(&text).into_iter().filter_map(|passage| passage.item);
+        let passages = passages::of(&text).into_iter().filter_map(|passage| passage.item);
         let passages: Vec<Item> = passages.collect();
         assert_eq!(passages, items, "{name}: the passages");
 
@@ -84,12 +86,12 @@ fn outline_import_restart_and_passages_name_the_same_definitions() {
         let mut running = with(Options::default(), Box::new(NoFiles));
         assert_eq!(answers(&mut running, &script), [""; 0], "{name}");
         assert_eq!(defined(&mut running), all, "{name}: the run");
-        running.restart(&mut |_, _| true);
+        restart::restart(&mut running, &mut |_, _| true);
         assert_eq!(defined(&mut running), all, "{name}: the restart");
         // What is used above its line is saved above it.
-        let kept = running.save().unwrap();
+        let kept = save::script(&running).unwrap();
         let sorted = |text: &str| {
-            let mut all = named(&running.outline(text));
+            let mut all = named(&edit::outline(text));
             all.sort_by(|(_, name), (_, other)| name.cmp(other));
             all
         };
@@ -100,7 +102,7 @@ fn outline_import_restart_and_passages_name_the_same_definitions() {
 #[test]
 fn what_cannot_be_read_is_a_definition_too() {
     let text = "let x = (\nfn f(n) = n +* 2\nruleset r {\nlaw \"l\" forall\nimport \"a\"\nletter + 1\nlet\n";
-    let found = named(&session().outline(text));
+    let found = named(&edit::outline(text));
     let [value, function, ruleset, law] =
         [ItemKind::Value, ItemKind::Function, ItemKind::Ruleset, ItemKind::Law];
     let all = [(value, "x"), (function, "f"), (ruleset, "r"), (law, "l")];
@@ -110,11 +112,11 @@ fn what_cannot_be_read_is_a_definition_too() {
 #[test]
 fn a_text_in_quotation_marks_defines_and_imports_nothing() {
     let text = "let x = \"\"\"\nfn f(n) = n\nimport \"a.cgt\"\nlet y = 1\n\"\"\"\nlet z = 2";
-    let names: Vec<String> = session().outline(text).into_iter().map(|item| item.name).collect();
+    let names: Vec<String> = edit::outline(text).into_iter().map(|item| item.name).collect();
     assert_eq!(names, ["x", "z"]);
     let mut session = session();
     answers(&mut session, text);
-    session.restart(&mut |_, _| true);
+    restart::restart(&mut session, &mut |_, _| true);
     assert_eq!(defined(&mut session), ["x", "z"].map(str::to_owned).into());
     assert!(root().join("examples").is_dir());
 }
@@ -134,7 +136,7 @@ fn histories_with_library_names_do_not_matter() {
         let mut session = session();
         answers(&mut session, history);
         assert_eq!(answers(&mut session, text), expected, "{history}, then {text}");
-        session.restart(&mut |_, _| true);
+        restart::restart(&mut session, &mut |_, _| true);
         assert_eq!(answers(&mut session, text), expected, "{history}, {text}, a restart");
     }
 }
@@ -146,12 +148,12 @@ fn of_two_rulesets_of_one_name_the_first_holds_to_the_second() {
                 ruleset a(n: Int) { left: []; right: [a(n-1) if n > 0] }\na(2)";
     let mut session = session();
     assert_eq!(answers(&mut session, text), ["a(2) = 2", "a(2) = 2", "a(2) = -2"]);
-    let items = session.outline(text);
+    let items = edit::outline(text);
     assert_eq!(
         named(&items),
         [(ItemKind::Ruleset, "a".to_owned()), (ItemKind::Ruleset, "a".to_owned())]
     );
-    session.restart(&mut |_, _| true);
+    restart::restart(&mut session, &mut |_, _| true);
     assert_eq!(answers(&mut session, "a(2)"), ["a(2) = -2"]);
     assert_eq!(defined(&mut session).into_iter().filter(|name| name == "a").count(), 1);
 }

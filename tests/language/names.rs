@@ -1,11 +1,11 @@
 //! Names: what hides what, what is said about it, and what may be used before its line.
 
-use crate::support;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support;
 use upstar::meter::Limits;
-use upstar::session::{Event, NoFiles, Options, Session};
+use upstar::session::{Event, NoFiles, Options, Session, edit, restart, save};
 
 fn session() -> Session {
     let options = Options { unicode: false, ..Options::default() };
@@ -54,7 +54,7 @@ fn a_definition_that_hides_something_says_so_once() {
 /// What a script says that is loaded: notes, answers, errors.
 fn load(session: &mut Session, text: &str) -> Vec<String> {
     let mut said = Vec::new();
-    session.run_loaded("saved.cgt", text, &mut |_, event| {
+    save::load(session, "saved.cgt", text, &mut |_, event| {
         if let Event::Statement(report) = event {
             said.extend(report.notes.iter().map(upstar::diag::Diagnostic::headline));
             match report.result {
@@ -82,7 +82,7 @@ fn a_saved_session_is_loaded_again_where_it_hides_names_of_the_library() {
         let text = format!("{text}\nlet own = 3\n");
         let noted = notes(&mut session, &text);
         assert!(noted[0].starts_with(hides), "{text}: {noted:?}");
-        let saved = session.save().unwrap();
+        let saved = save::script(&session).unwrap();
         assert_eq!(saved, format!("# upstar session 2\n{text}"));
         // In the session that goes on, twice, and in a new one.
         for _ in 0..2 {
@@ -94,7 +94,7 @@ fn a_saved_session_is_loaded_again_where_it_hides_names_of_the_library() {
             assert_eq!(load(&mut session, asked), [answer], "{text}");
         }
         // What is kept is still a script that runs.
-        let saved = session.save().unwrap();
+        let saved = save::script(&session).unwrap();
         let mut new = self::session();
         let said = load(&mut new, &saved);
         assert_eq!(said.iter().filter(|said| said.starts_with(hides)).count(), 1, "{said:?}");
@@ -115,9 +115,9 @@ fn a_loaded_script_that_fails_leaves_the_names_of_the_session() {
     load(&mut session, "let mean = 7\nlet own = 2");
     load(&mut session, "let mean = 6\nlet own = 1");
     assert!(
-        session.save().unwrap().ends_with("let mean = 6\nlet own = 1\n"),
+        save::script(&session).unwrap().ends_with("let mean = 6\nlet own = 1\n"),
         "{}",
-        session.save().unwrap()
+        save::script(&session).unwrap()
     );
     load(&mut session, "let mean = 5");
     // A script that defines none of them means the session's.
@@ -138,7 +138,7 @@ fn two_definitions_from_the_librarys_name_are_saved_if_a_script_can_say_them() {
     let mut first = session();
     notes(&mut first, "let mean = mean(<2|0>)");
     load(&mut first, "let mean = mean(<7|1>)\nmean + 1");
-    let saved = first.save().unwrap();
+    let saved = save::script(&first).unwrap();
     assert_eq!(saved, "# upstar session 2\nlet mean = mean(<7|1>)\nmean + 1\n");
     let mut new = session();
     let said = load(&mut new, &saved);
@@ -147,12 +147,12 @@ fn two_definitions_from_the_librarys_name_are_saved_if_a_script_can_say_them() {
     // Where something needs the first definition, nothing is saved that cannot be loaded.
     for between in ["", "fn f(G) = mean\n"] {
         let mut session = twice(between);
-        let refused = session.save().unwrap_err();
+        let refused = save::script(&session).unwrap_err();
         assert!(refused.contains("`let mean = mean(<7|1>)`"), "{refused}");
         assert!(refused.contains("`:forget mean`"), "{refused}");
-        session.forget("mean", &mut |_, _| true);
+        restart::forget(&mut session, "mean", &mut |_, _| true);
         load(&mut session, "let mean = mean(<7|1>)");
-        assert!(session.save().unwrap().ends_with("let mean = mean(<7|1>)\n"));
+        assert!(save::script(&session).unwrap().ends_with("let mean = mean(<7|1>)\n"));
     }
 }
 
@@ -165,7 +165,7 @@ fn what_was_hidden_is_seen_again_when_the_name_is_forgotten() {
     assert_eq!(last(&mut session, "f(1)").lines, ["5"]);
     let mut failed = Vec::new();
     let mut forget = |session: &mut Session, name| {
-        session.forget(name, &mut |_, event| {
+        restart::forget(session, name, &mut |_, event| {
             if let Event::Statement(report) = event {
                 failed.extend(report.result.err().map(|error| error.code));
             }
@@ -178,10 +178,14 @@ fn what_was_hidden_is_seen_again_when_the_name_is_forgotten() {
     assert_eq!(last(&mut session, "outcome(1) == L").lines, ["true"]);
     assert_eq!(last(&mut session, "twice").lines, ["6"]);
     assert!(last(&mut session, "f(1)").error.is_some());
-    assert!(!session.save().unwrap().contains("let L"), "{}", session.save().unwrap());
+    assert!(
+        !save::script(&session).unwrap().contains("let L"),
+        "{}",
+        save::script(&session).unwrap()
+    );
     assert!(forget(&mut session, "f").is_some());
     assert_eq!(
-        session.save().unwrap(),
+        save::script(&session).unwrap(),
         "# upstar session 2\nlet twice = 6\noutcome(1) == L\ntwice\n"
     );
     assert!(failed.is_empty());
@@ -194,18 +198,18 @@ fn forgetting_a_name_keeps_the_questions_that_do_not_use_it() {
     let text = "let p = 1\np + 1\n_ + 1\n^ + *\nlet r = 3\nlet s = r + 1\nr + p\n_\ns\n1 + 1\n_";
     notes(&mut session, text);
     let mut failed = 0;
-    let dropped = session.forget("r", &mut |_, event| {
+    let dropped = restart::forget(&mut session, "r", &mut |_, event| {
         failed += usize::from(matches!(event, Event::Statement(report) if report.result.is_err()));
         true
     });
     assert_eq!((dropped, failed), (Some(3), 1), "`s` needs `r`; three lines use one of them");
     assert_eq!(
-        session.save().unwrap(),
+        save::script(&session).unwrap(),
         "# upstar session 2\nlet p = 1\np + 1\n_ + 1\n^ + *\n1 + 1\n_\n"
     );
-    session.restart(&mut |_, _| true);
+    restart::restart(&mut session, &mut |_, _| true);
     assert_eq!(
-        session.save().unwrap(),
+        save::script(&session).unwrap(),
         "# upstar session 2\nlet p = 1\np + 1\n_ + 1\n^ + *\n1 + 1\n_\n"
     );
 }
@@ -348,9 +352,9 @@ fn a_let_is_not_used_before_its_line() {
 fn bodies_are_checked_with_what_is_below_them() {
     let mut session = session();
     let right = "fn g(n: Int) = do { let h = f; h(n) }\nfn f(n: Int) = n + 1";
-    assert_eq!(session.check("text", right).len(), 0);
+    assert_eq!(edit::check(&mut session, "text", right).len(), 0);
     let wrong = "fn g(n: Int) = do { let h = f; h(n) }\nlet f = 3\nh(2)";
-    assert_eq!(session.check("text", wrong).len(), 2);
+    assert_eq!(edit::check(&mut session, "text", wrong).len(), 2);
 }
 
 #[test]
@@ -358,7 +362,7 @@ fn what_was_defined_below_stands_after_a_restart() {
     let mut session = session();
     let text = "fn g(n: Int) = do { let h = f; h(n) }\n## Next.\nfn f(n: Int) = n + 1\ng(3)";
     support::run(&mut session, "text", text);
-    session.restart(&mut |_, _| true);
+    restart::restart(&mut session, &mut |_, _| true);
     let said = support::run(&mut session, "text", "g(4)\nfn k() = do { let h = unknown; h }");
     assert_eq!(said[0].lines, ["5"]);
     assert!(said[1].error.is_some(), "{said:?}");
@@ -368,7 +372,7 @@ fn what_was_defined_below_stands_after_a_restart() {
 fn what_a_check_finds_below_is_taken_back() {
     let mut session = session();
     let text = "let x = twice(3)\nfn twice(n: Int) = n + n";
-    assert_eq!(session.check("text", text).len(), 0);
+    assert_eq!(edit::check(&mut session, "text", text).len(), 0);
     let said = support::run(&mut session, "other", "twice(3)");
     assert!(said[0].error.is_some(), "{said:?}");
     let said = support::run(&mut session, "text", text);
@@ -388,7 +392,7 @@ fn a_strip_may_stand_above_its_ruleset() {
 fn what_follows_from_a_broken_definition_is_told_at_the_definition() {
     let text = "let t = tabled(3)\nfn tabled(n: Int) = n + m\ntabled(4)";
     let mut session = session();
-    let found = session.check("text", text);
+    let found = edit::check(&mut session, "text", text);
     assert_eq!(found.len(), 1, "{found:?}");
     let said = support::run(&mut session, "text", text);
     for place in [0, 2] {
@@ -445,7 +449,7 @@ fn a_use_above_changes_nothing_below() {
             Some(vec!["1".to_owned()]),
             "{said:?}"
         );
-        session.restart(&mut |_, _| true);
+        restart::restart(&mut session, &mut |_, _| true);
         let said = support::run(&mut session, "text", "f(2)");
         assert_eq!(said[0].lines, ["2"], "{said:?}");
     }

@@ -3,10 +3,9 @@
 
 use std::fs;
 
-use upstar::session::{Event, Session};
-
 use crate::support::answers::{answers, session};
 use crate::support::{Ran, scratch, upstar};
+use upstar::session::{Event, Session, save};
 
 /// The notes on changed meanings in each of some texts, run in one session under their names.
 fn notes(texts: &[(&str, &str)]) -> Vec<usize> {
@@ -93,7 +92,7 @@ fn an_imported_file_is_a_text() {
 /// The codes and notes of a text that `:load` reads.
 fn loaded(session: &mut Session, text: &str) -> (Vec<String>, usize) {
     let (mut lines, mut notes) = (Vec::new(), 0);
-    session.run_loaded("a.cgt", text, &mut |_, event| {
+    save::load(session, "a.cgt", text, &mut |_, event| {
         if let Event::Statement(report) = event {
             let told = report.notes.iter().map(upstar::diag::Diagnostic::headline);
             notes += told.filter(|note| note.contains("up to now")).count();
@@ -129,7 +128,7 @@ fn sessions_that_were_saved_before_are_refused_if_they_name_it() {
         let mut session = session();
         assert_eq!(loaded(&mut session, text), (said(name), 0), "{text}");
         // Nothing of it was run.
-        assert!(session.save().unwrap().lines().count() == 1, "{text}");
+        assert!(save::script(&session).unwrap().lines().count() == 1, "{text}");
     }
     let old = "# upstar session 1\nkayles(3)\n";
     assert_eq!(answers(&mut session(), old), ["E0701"]);
@@ -177,13 +176,13 @@ fn what_is_no_session_of_before_is_loaded() {
 fn a_saved_session_says_its_version() {
     let mut first = session();
     answers(&mut first, "let k = kayles\nk(3)");
-    let saved = first.save().unwrap();
+    let saved = save::script(&first).unwrap();
     assert_eq!(saved, "# upstar session 2\nlet k = kayles\nk(3)\n");
     assert_eq!(loaded(&mut session(), &saved), (vec!["kayles(3) = *3".to_owned()], 1));
     assert_eq!(answers(&mut session(), &saved), ["kayles(3) = *3"]);
     // Loaded where it was saved, and saved again.
     assert_eq!(loaded(&mut first, &saved).0, ["kayles(3) = *3"]);
-    assert_eq!(first.save().unwrap().matches("upstar session").count(), 1);
+    assert_eq!(save::script(&first).unwrap().matches("upstar session").count(), 1);
     // One of a later version is not run at all.
     let later = saved.replace("session 2", "session 3");
     for lines in [loaded(&mut session(), &later).0, answers(&mut session(), &later)] {

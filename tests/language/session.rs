@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use crate::support::answers::{answer, answers, hold, session, with};
 use upstar::meter::{Limits, MemoryLimit};
-use upstar::session::{Event, Loader, NoFiles, Options, Report, Session};
+use upstar::session::{
+    Event, Loader, NoFiles, Options, Report, Session, defined_names, edit, help, restart, save,
+};
 
 #[test]
 fn a_long_recursion_ends_in_a_diagnostic() {
@@ -163,7 +165,7 @@ fn an_import_that_fails_keeps_what_stands_before_the_mistake() {
     assert_eq!(answers(&mut session, text), ["E0307", "1", "3", "3", "E0201", "E0201", "E0201"]);
     // It stays when the definitions are run again, and the mistake is not told again.
     let mut told = 0;
-    session.restart(&mut |_, _| {
+    restart::restart(&mut session, &mut |_, _| {
         told += 1;
         true
     });
@@ -171,7 +173,7 @@ fn an_import_that_fails_keeps_what_stands_before_the_mistake() {
         (answers(&mut session, "f(2)\nbehind"), told),
         (vec!["3".to_owned(), "E0201".to_owned()], 0)
     );
-    assert!(session.save().unwrap().contains("import \"outer.cgt\""));
+    assert!(save::script(&session).unwrap().contains("import \"outer.cgt\""));
     let mut helped = Vec::new();
     for file in ["inner", "wrong"] {
         session.run("<test>", &format!("import \"{file}.cgt\""), &mut |_, event| {
@@ -209,8 +211,8 @@ fn functions_of_an_imported_file_ask_in_the_universe_that_it_sets() {
     hold(&mut session, "[apply(early, *), apply(here, *)]", &["[P, P]"]);
     hold(&mut session, "outcome(*)", &["N"]);
     hold(&mut session, "universe misere; [who(*), early(*)]", &["[P, P]"]);
-    assert!(session.help(Some("alike")).to_plain().contains("asks in `dicot`"));
-    assert!(!session.help(Some("early")).to_plain().contains("asks in"));
+    assert!(help::page(&mut session, Some("alike")).to_plain().contains("asks in `dicot`"));
+    assert!(!help::page(&mut session, Some("early")).to_plain().contains("asks in"));
 }
 
 /// Each file imports the one before it twice; the last one opens a circle.
@@ -232,11 +234,11 @@ impl Loader for Doubling {
 fn a_check_reads_each_import_once() {
     let loads = Arc::default();
     let mut session = with(Options::default(), Box::new(Doubling(Arc::clone(&loads))));
-    let found = session.check("<test>", "import \"40\"\nimport \"40\"\n");
+    let found = edit::check(&mut session, "<test>", "import \"40\"\nimport \"40\"\n");
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(loads.load(Ordering::Relaxed) <= 82);
     // Deeper than any stack allows is refused.
-    let found = session.check("<test>", "import \"100000\"\n");
+    let found = edit::check(&mut session, "<test>", "import \"100000\"\n");
     assert_eq!(found[0].code.to_string(), "E0604");
 }
 
@@ -262,7 +264,7 @@ fn a_check_says_of_imports_what_a_run_says() {
             }
             true
         });
-        let found = with(Options::default(), files()).check("<test>", text);
+        let found = edit::check(&mut with(Options::default(), files()), "<test>", text);
         assert_eq!(found.len(), 1, "{text}");
         assert_eq!(format!("{ran:?}"), format!("Some({:?})", found[0]), "{text}");
     }
@@ -276,9 +278,9 @@ fn a_check_can_be_stopped() {
         panic!("a session")
     };
     let text = "let a = 1\n".repeat(1000);
-    assert!(session.check("<test>", &text).is_empty());
+    assert!(edit::check(&mut session, "<test>", &text).is_empty());
     flag.store(true, Ordering::Relaxed);
-    let found = session.check("<test>", &text);
+    let found = edit::check(&mut session, "<test>", &text);
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].code.to_string(), "E0601");
 }
@@ -329,7 +331,11 @@ fn every_example_of_the_builtins_prints_what_it_says() {
 #[test]
 fn checking_reports_everything_and_defines_nothing() {
     let mut session = session();
-    let found = session.check("<test>", "let a = 1\nfn f(x) = g(x)\nfoo\n<1|\nfn h(x) = f(x) + a");
+    let found = edit::check(
+        &mut session,
+        "<test>",
+        "let a = 1\nfn f(x) = g(x)\nfoo\n<1|\nfn h(x) = f(x) + a",
+    );
     let codes: Vec<u16> = found.iter().map(|diagnostic| diagnostic.code.number).collect();
     assert_eq!(codes.len(), 3, "{found:?}");
     assert_eq!(codes[0], 201);
@@ -341,15 +347,15 @@ fn completion_knows_names_words_and_symbols() {
     let mut session = session();
     answers(&mut session, "let bilbo = 1\nfn birds(x) = x");
     assert_eq!(
-        session.complete("bi", 2),
+        edit::complete(&session, "bi", 2),
         (0, vec!["bilbo".into(), "birds".into(), "birthday".into()])
     );
-    assert_eq!(session.complete("*.bi", 4), (2, vec!["birds".into(), "birthday".into()]));
+    assert_eq!(edit::complete(&session, "*.bi", 4), (2, vec!["birds".into(), "birthday".into()]));
     assert_eq!(
-        session.complete("1 + \\up", 7),
+        edit::complete(&session, "1 + \\up", 7),
         (4, vec!["↑".into(), "↑".into()].into_iter().take(1).collect())
     );
-    assert_eq!(session.complete("unive", 5).1, ["universe"]);
+    assert_eq!(edit::complete(&session, "unive", 5).1, ["universe"]);
 }
 
 #[test]
@@ -359,8 +365,7 @@ fn names_lists_what_hides_a_name_of_the_library_too() {
         &mut session,
         "let P = 3\nlet sum = 4\nlet S = partizan_kayles\nlet partizan_kayles = 5\nlet col = 8\nlet mine = 6\nuse games/nim\nS4\nnim(2)\nlet broken = 1 / 0",
     );
-    let names: Vec<String> = session
-        .names()
+    let names: Vec<String> = defined_names(&mut session)
         .into_iter()
         .map(|(name, about)| format!("{name} {}", about.to_terminal()))
         .collect();

@@ -1,13 +1,13 @@
 //! What a session shows: answers as text and JSON, help, the last result in full.
 
 use crate::support::answers::{answer, answers, hold, session};
-use upstar::session::Event;
+use upstar::session::{Event, help, restart, save};
 
 #[test]
 fn documentation_examples_are_found() {
     let session = session();
     let text = "## Adds.\n## >>> f(1)\n## 2\n## >>> f(2)\nfn f(x) = x + 1\n";
-    let found = session.doc_examples(text);
+    let found = help::doc_examples(&session, text);
     assert_eq!(found.len(), 2);
     assert_eq!((found[0].line, found[0].expected.as_deref()), (2, Some("2")));
     assert_eq!((found[1].line, found[1].expected.as_deref()), (4, None));
@@ -171,7 +171,7 @@ fn what_a_command_asks_is_about_its_argument_and_is_not_saved() {
     });
     assert_eq!(column, Some(("1 + nosuch".to_owned(), 4..10)));
     let saved = "# upstar session 2\n## Twice the game.\n## >>> twice(1)\nfn twice(x) = x + x\n";
-    assert_eq!(session.save().unwrap(), saved);
+    assert_eq!(save::script(&session).unwrap(), saved);
 }
 
 #[test]
@@ -197,13 +197,13 @@ fn help_knows_operators_keywords_and_universes() {
         .into_iter()
         .chain(["ruleset", "for", "if", "do", "and", "not", "true", "tombstone", "ups", "dicot"])
     {
-        assert!(session.topics().iter().any(|name| name == topic), "{topic}");
-        let page = session.help(Some(topic)).to_plain();
+        assert!(help::topics(&session).iter().any(|name| name == topic), "{topic}");
+        let page = help::page(&mut session, Some(topic)).to_plain();
         assert!(!page.contains("Nothing is called") && !page.contains("Several"), "{page}");
     }
-    let nearest = session.help(Some("tombs")).to_plain();
+    let nearest = help::page(&mut session, Some("tombs")).to_plain();
     assert!(nearest.starts_with("Nothing is called `tombs`; the nearest is `tombstone`"));
-    assert!(session.has_help("tombs") && !session.has_help("nosuch"));
+    assert!(help::has_page(&session, "tombs") && !help::has_page(&session, "nosuch"));
 }
 
 #[test]
@@ -259,10 +259,10 @@ fn a_restart_keeps_values_that_need_nothing_of_what_was_computed() {
     answers(&mut session, text);
     for _ in 0..2 {
         // `_` has no value any more, so `b` could not be found again.
-        session.restart(&mut |_, _| true);
+        restart::restart(&mut session, &mut |_, _| true);
         assert_eq!(answers(&mut session, "b\no\ng\nf(b)"), ["true", "N", "<1|0>", "[true, 3]"]);
     }
-    let page = session.help(Some("o")).to_plain();
+    let page = help::page(&mut session, Some("o")).to_plain();
     assert!(page.contains("outcome"), "{page}");
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::support::answers::{answers, with};
 use upstar::meter::{Limits, MemoryLimit};
-use upstar::session::{Loader, NoFiles, Options, Session};
+use upstar::session::{Loader, NoFiles, Options, Session, save};
 
 /// Files that panic: at once, or from the second reading on.
 struct Panicking {
@@ -37,7 +37,11 @@ fn a_panic_ends_its_statement_and_what_was_defined_stands() {
         assert_eq!(answers(&mut session, "canonical(domineering(2, 2)) == h"), ["true"]);
     }
     // What is saved is what worked.
-    assert!(!session.save().unwrap().contains("panic"), "{}", session.save().unwrap());
+    assert!(
+        !save::script(&session).unwrap().contains("panic"),
+        "{}",
+        save::script(&session).unwrap()
+    );
 }
 
 #[test]
@@ -45,7 +49,7 @@ fn a_panic_while_definitions_run_again_leaves_none() {
     let mut session = with_panics();
     let told = answers(&mut session, "import \"later\"\nlater\nimport \"panic\"\nlater\n1 + 1");
     assert_eq!(told, ["7", "E0801", "E0201", "2"]);
-    assert!(!session.save().unwrap().contains("later"));
+    assert!(!save::script(&session).unwrap().contains("later"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! the ruleset was defined, in the library the library's own, in a body its parameters first.
 
 use crate::support::answers::{answers, session, with};
-use upstar::session::{LIBRARY, Loader, Options};
+use upstar::session::{LIBRARY, Loader, Options, help};
 
 /// What the last statement of a text prints in a fresh session.
 fn last(text: &str) -> String {
@@ -147,7 +147,7 @@ fn the_library_means_its_own_names_whatever_users_define() {
     names.dedup();
     let mut checked = 0;
     for file in LIBRARY {
-        for example in session().doc_examples(file.text) {
+        for example in help::doc_examples(&session(), file.text) {
             let own = words(&example.source);
             // A digit behind a name is its argument: `S4`.
             let stem = |name: &str| {

@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use upstar::builtins::table;
 use upstar::lang::builtin::Builtin;
-use upstar::session::{LIBRARY, TOPICS};
+use upstar::session::LIBRARY;
+use upstar::session::help::TOPICS;
 
 use super::lsp::Editor;
 use super::serve::Client;

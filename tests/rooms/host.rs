@@ -4,6 +4,7 @@ use upstar::diag::Diagnostic;
 use upstar::diag::codes::files;
 use upstar::diag::codes::limits;
 use upstar::host::*;
+use upstar::session::help;
 
 #[test]
 fn an_interrupt_outweighs_a_mistake_and_a_mistake_a_budget() {
@@ -23,11 +24,11 @@ fn every_page_of_help_fits_narrow_and_wide_terminals() {
         Box::new(upstar::session::NoFiles),
     )
     .unwrap();
-    let mut pages = session.topics();
+    let mut pages = help::topics(&session);
     pages.extend(["who wins", "roller bumps", "LeftStop"].map(str::to_owned));
     let mut broken = 0;
     for name in &pages {
-        let page = session.help(Some(name));
+        let page = help::page(&mut session, Some(name));
         let whole = page.to_plain();
         for columns in [40, 60, 80] {
             let text = upstar::markup::wrap::prose(&page, Some(columns)).to_plain();

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use upstar::builtins;
 use upstar::lang::nearest::squashed;
-use upstar::session::{Event, LIBRARY, NoFiles, Options, Session, TOPICS, Topic, other_names};
+use upstar::session::help::{self, TOPICS, Topic, other_names};
+use upstar::session::{Event, LIBRARY, NoFiles, Options, Session};
 
 fn session() -> Session {
     let made = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
@@ -20,7 +21,7 @@ fn file(path: &str) -> String {
 
 /// The names of the pages that are listed for some words; none where they lead to one page, or to nothing.
 fn listed(session: &mut Session, asked: &str) -> Vec<String> {
-    let page = session.help(Some(asked)).to_plain();
+    let page = help::page(session, Some(asked)).to_plain();
     let Some(list) = page.strip_prefix(&format!("Pages about `{asked}`:\n")) else {
         return Vec::new();
     };
@@ -30,14 +31,14 @@ fn listed(session: &mut Session, asked: &str) -> Vec<String> {
 
 /// Whether help on some words is a page, or lists it.
 fn leads_to(session: &mut Session, asked: &str, name: &str) -> bool {
-    let page = session.help(Some(name)).to_plain();
-    session.help(Some(asked)).to_plain().contains(page.trim())
+    let page = help::page(session, Some(name)).to_plain();
+    help::page(session, Some(asked)).to_plain().contains(page.trim())
         || listed(session, asked).iter().any(|other| other == name)
 }
 
 /// Whether no page has the words on it: none is shown, or only that of the nearest name.
 fn finds_nothing(session: &mut Session, asked: &str) -> bool {
-    !session.has_help(asked)
+    !help::has_page(session, asked)
 }
 
 #[test]
@@ -51,7 +52,11 @@ fn words_are_found_in_names_titles_and_texts() {
         ("whoever begins", "outcome class"),
         ("Mesdal", "misere"),
     ] {
-        assert!(leads_to(&mut session, asked, page), "{asked}: {:?}", session.help(Some(asked)));
+        assert!(
+            leads_to(&mut session, asked, page),
+            "{asked}: {:?}",
+            help::page(&mut session, Some(asked))
+        );
     }
     assert!(finds_nothing(&mut session, "spanish"));
 }
@@ -88,9 +93,12 @@ fn forms_of_a_word_are_one() {
         ("option", "dominated", "dominate"),
     ] {
         let asked = [one, other].map(|form| format!("{word} {form}"));
-        let pages = asked.each_ref().map(|asked| session.help(Some(asked)).to_plain());
+        let pages = asked.each_ref().map(|asked| help::page(&mut session, Some(asked)).to_plain());
         assert_eq!(pages[0].replace(&asked[0], &asked[1]), pages[1], "{one}, {other}");
-        assert!(session.has_help(&asked[0]) && !pages[0].contains("the nearest is"), "{pages:?}");
+        assert!(
+            help::has_page(&session, &asked[0]) && !pages[0].contains("the nearest is"),
+            "{pages:?}"
+        );
     }
 }
 
@@ -140,14 +148,14 @@ fn topics_have_a_text_and_a_name_of_their_own() {
         let lines = page.lines().filter(|line| line.starts_with(start) && !line.starts_with("   "));
         lines.count()
     };
-    assert_eq!(entries(&session.help(Some("topics")).to_plain(), "  "), 60);
-    assert_eq!(entries(&session.help(Some("glossary")).to_plain(), "  "), 75);
+    assert_eq!(entries(&help::page(&mut session, Some("topics")).to_plain(), "  "), 60);
+    assert_eq!(entries(&help::page(&mut session, Some("glossary")).to_plain(), "  "), 75);
 }
 
 /// Help begins with all questions of their file, and with what to type for each.
 #[test]
 fn help_begins_with_the_questions() {
-    let page = session().help(None).to_plain();
+    let page = help::page(&mut session(), None).to_plain();
     let file = file("stdlib/help/questions.md");
     let mut count = 0;
     for (question, below) in file.split("# ").filter_map(|part| part.split_once('\n')) {
@@ -162,7 +170,7 @@ fn help_begins_with_the_questions() {
 
 #[test]
 fn the_whole_library_is_among_the_names_of_help() {
-    let names = session().topics();
+    let names = help::topics(&session());
     for file in LIBRARY {
         for name in file.defines {
             assert!(names.iter().any(|other| other == name), "{name}");
@@ -183,7 +191,7 @@ fn all_that_the_table_leads_to_is_there() {
     let session = session();
     for [names, ours] in rows() {
         for ours in &ours {
-            assert!(session.has_exact_help(ours), "{names:?}: {ours}");
+            assert!(help::has_exact_page(&session, ours), "{names:?}: {ours}");
         }
     }
 }
@@ -238,8 +246,8 @@ fn every_name_stands_in_the_table_once_and_squashed() {
 fn every_name_has_help_and_a_message_of_its_own() {
     let mut session = session();
     for name in rows().into_iter().flat_map(|[names, _]| names) {
-        assert!(session.has_help(&name), "{name}");
-        let page = session.help(Some(&name)).to_plain();
+        assert!(help::has_page(&session, &name), "{name}");
+        let page = help::page(&mut session, Some(&name)).to_plain();
         assert!(!page.contains("There is no help"), "{name}: {page}");
     }
 }
@@ -248,7 +256,7 @@ fn every_name_has_help_and_a_message_of_its_own() {
 fn case_and_underscores_do_not_count() {
     let mut session = session();
     for name in ["canonicalform", "CanonicalForm", "canonical_Form"] {
-        let page = session.help(Some(name)).to_plain();
+        let page = help::page(&mut session, Some(name)).to_plain();
         assert!(page.contains("the name here is `canonical`"), "{name}: {page}");
     }
     assert!(finds_nothing(&mut session, "foo"));

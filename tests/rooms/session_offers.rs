@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use upstar::session::{NoFiles, Options, Session, rank};
+use upstar::session::edit::{self, rank};
+use upstar::session::{NoFiles, Options, Session};
 
 fn session() -> Session {
     let made = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
@@ -15,7 +16,7 @@ fn session() -> Session {
 #[test]
 fn behind_a_point_stands_what_takes_the_value_before_it() {
     let session = session();
-    let names = |text: &str| session.complete(text, text.len()).1;
+    let names = |text: &str| edit::complete(&session, text, text.len()).1;
     let game = names("G.");
     for name in ["outcome", "canonical", "bill", "cool", "left"] {
         assert!(game.iter().any(|other| other == name), "{name}: {game:?}");
@@ -38,7 +39,7 @@ fn what_scripts_use_most_is_offered_first() {
 #[test]
 fn behind_mod_stand_universes() {
     let session = session();
-    let names = |text: &str| session.complete(text, text.len()).1;
+    let names = |text: &str| edit::complete(&session, text, text.len()).1;
     assert_eq!(names("G == G mod di"), ["dicot"]);
     assert_eq!(names("universe d"), ["dead_ending", "dicot"]);
     assert_eq!(names("G mod b"), ["bag", "blocking"]);
@@ -53,7 +54,7 @@ fn behind_mod_stand_universes() {
 #[test]
 fn in_a_call_the_parameters_that_are_due_are_told() {
     let session = session();
-    let due = |text: &str| session.due(text);
+    let due = |text: &str| edit::due(&session, text);
     assert_eq!(due("cool("), Some("G, t)".to_owned()));
     assert_eq!(due("1 + cool(<1|0>, "), Some("t)".to_owned()));
     assert_eq!(due("G.cool("), Some("t)".to_owned()));

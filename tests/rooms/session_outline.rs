@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar::session::{ItemKind, Loader, Options, Session};
+use upstar::session::{ItemKind, Loader, Options, Session, edit};
 
 struct Shelf;
 
@@ -24,7 +24,7 @@ fn session() -> Session {
 fn the_outline_has_all_definitions_with_their_places() {
     let text = "let x = 1\n## d\nfn f(n) {\n  let y = 2\n  n\n}\nruleset r(n: Int) {\n}\n\
                 law \"l m\" forall n in 1 .. 2 { n == n }\nx + (\n";
-    let found = session().outline(text);
+    let found = edit::outline(text);
     let named: Vec<_> = found.iter().map(|symbol| (&*symbol.name, symbol.kind)).collect();
     let (value, function) = (ItemKind::Value, ItemKind::Function);
     let all = [("x", value), ("f", function), ("r", ItemKind::Ruleset), ("l m", ItemKind::Law)];
@@ -38,7 +38,7 @@ fn holds(marked: &str) {
     let cursor = marked.replace(['«', '»'], "").find('@').expect("a cursor");
     let start = marked.replace('@', "").find('«');
     let end = marked.replace(['@', '«'], "").find('»');
-    let found = session().definition("main", &text, cursor);
+    let found = edit::definition(&mut session(), "main", &text, cursor);
     let place = found.map(|found| found.place);
     assert_eq!(place, start.zip(end).map(|(start, end)| start..end), "{marked}");
 }
@@ -61,9 +61,9 @@ fn a_name_leads_to_what_it_stands_for() {
 fn imported_names_lead_to_their_files() {
     let text = "import \"none.cgt\"\nimport \"a.cgt\"\nfar(one)";
     let mut session = session();
-    let far = session.definition("main", text, text.len() - 7).expect("in b");
+    let far = edit::definition(&mut session, "main", text, text.len() - 7).expect("in b");
     let (file, other) = far.file.expect("another file");
     assert_eq!((&*file, &other[far.place]), ("b.cgt", "far"));
-    let one = session.definition("main", text, text.len() - 2).expect("in a");
+    let one = edit::definition(&mut session, "main", text, text.len() - 2).expect("in a");
     assert_eq!(one.file.map(|(name, _)| name).as_deref(), Some("a.cgt"));
 }

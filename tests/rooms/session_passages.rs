@@ -1,8 +1,6 @@
 //! Tests of `session/passages`.
 
-use std::sync::Arc;
-
-use upstar::session::{NoFiles, Options, Session, pieces};
+use upstar::session::passages::{self, pieces};
 use upstar::span::SourceId;
 
 #[test]
@@ -17,9 +15,7 @@ fn a_text_is_cut_behind_the_lines_of_its_statements() {
 }
 
 fn passages(text: &str) -> Vec<(String, String)> {
-    let made = Session::new(Options::default(), Arc::default(), Box::new(NoFiles));
-    let session = made.unwrap_or_else(|diagnostic| unreachable!("{diagnostic:?}"));
-    let passages = session.passages(text).into_iter();
+    let passages = passages::of(text).into_iter();
     passages.map(|passage| (passage.above.join("\n"), passage.statement)).collect()
 }
 

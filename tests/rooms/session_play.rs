@@ -1,7 +1,8 @@
 //! Tests of `session/play`: the program never loses a game that it can win, whatever the person does.
 
 use upstar::diag::Diagnostic;
-use upstar::session::{Loader, NoFiles, Options, Play, Said, Session};
+use upstar::session::play::{self, Play, Said};
+use upstar::session::{Loader, NoFiles, Options, Session};
 use upstar::values::Side;
 
 fn session(universe: &str) -> Session {
@@ -18,7 +19,7 @@ fn text(said: Result<Said, Box<Diagnostic>>) -> String {
 
 /// Begins to play, and tells what is said.
 fn begin(session: &mut Session, game: &str, person: Side, first: Side) -> (Play, String) {
-    let mut play = session.play("<test>", game, person, first).expect("a game");
+    let mut play = play::begin(session, "<test>", game, person, first).expect("a game");
     let said = text(play.begin(session));
     (play, said)
 }
@@ -117,7 +118,10 @@ fn back_gives_the_turn_before_and_a_failure_changes_nothing() {
 fn what_is_no_game_is_refused() {
     for text in ["", "nobody", "let x = 3", "1 = ", "*; *2", "robot<0|0|1>", "\"text\"", "fish("] {
         let mut session = session("normal");
-        assert!(session.play("<test>", text, Side::Left, Side::Left).is_err(), "{text}");
+        assert!(
+            play::begin(&mut session, "<test>", text, Side::Left, Side::Left).is_err(),
+            "{text}"
+        );
     }
 }
 
@@ -158,7 +162,9 @@ fn a_move_is_told_by_its_cells() {
 fn long_lists_stand_in_columns() {
     let listed = |columns: Option<usize>| {
         let mut session = session("normal");
-        let mut play = session.play("<test>", "domineering(3,3)", Side::Left, Side::Left).unwrap();
+        let mut play =
+            play::begin(&mut session, "<test>", "domineering(3,3)", Side::Left, Side::Left)
+                .unwrap();
         play.fit(columns);
         let said = text(play.begin(&mut session));
         let lines = said.lines().filter(|line| line.starts_with("   ") && line.contains("column"));

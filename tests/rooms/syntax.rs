@@ -1,10 +1,9 @@
 //! Tests of `syntax`: words, texts and numerals, as whoever reads a statement meets them.
 
-use upstar::diag::Diagnostic;
-use upstar::session::{NoFiles, Options, Session};
-use upstar::syntax::tokens::{TokenClass, classify};
-
 use crate::answers::answer;
+use upstar::diag::Diagnostic;
+use upstar::session::{NoFiles, Options, Session, edit};
+use upstar::syntax::tokens::{TokenClass, classify};
 
 /// The words of a text with their classes.
 fn words(text: &str) -> Vec<(&str, TokenClass)> {
@@ -36,7 +35,7 @@ fn a_star_between_blanks_multiplies() {
 /// The only mistake of a text.
 fn mistake(text: &str) -> Diagnostic {
     let session = Session::new(Options::default(), Default::default(), Box::new(NoFiles));
-    let mut found = session.expect("starts").check("text", text);
+    let mut found = edit::check(&mut session.expect("starts"), "text", text);
     assert_eq!(found.len(), 1, "{text:?}: {found:?}");
     found.remove(0)
 }
@@ -85,6 +84,6 @@ fn a_lone_carriage_return_is_found_and_crlf_is_not() {
     assert_eq!(place("# a\rb"), 3..4);
     for text in ["let a = 1\r\nlet b = 2", "# ↑ fine\t"] {
         let session = Session::new(Options::default(), Default::default(), Box::new(NoFiles));
-        assert!(session.expect("starts").check("text", text).is_empty(), "{text:?}");
+        assert!(edit::check(&mut session.expect("starts"), "text", text).is_empty(), "{text:?}");
     }
 }

@@ -1,11 +1,10 @@
 //! The fast way was taken: clauses that only count ran compiled, and a native twin or a theorem answered
 //! for each ruleset of the library that Rust knows.
 
+use crate::support::answers::{answers, session};
 use upstar::rules::Known;
 use upstar::rules::known::Heap;
-use upstar::session::{LIBRARY, Ran, Session, Statistics};
-
-use crate::support::answers::{answers, session};
+use upstar::session::{LIBRARY, Ran, Session, Statistics, help};
 
 /// Clauses of the library that are evaluated in some position, and why.
 const EVALUATED: [(&str, &str, &str); 20] = [
@@ -66,7 +65,7 @@ fn calls<'a>(name: &str, text: &'a str) -> Vec<&'a str> {
 /// A session that has asked for the moves of the positions in a ruleset's documentation.
 fn played(name: &str, text: &str) -> Session {
     let mut session = session();
-    let examples = session.doc_examples(text);
+    let examples = help::doc_examples(&session, text);
     let sources = examples.iter().map(|example| example.source.as_str());
     // Strips are documented as S4.
     let strips = (name == "partizan_kayles").then_some("partizan_kayles(4)");

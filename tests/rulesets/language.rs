@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::support::answers::{answers, session, with};
 use upstar::meter::{Limits, MemoryLimit};
-use upstar::session::{NoFiles, Options, Session};
+use upstar::session::{NoFiles, Options, Session, restart};
 
 const KAYLES: &str = r#"
 ## Partizan Kayles: Left bowls down one pin, Right two that stand together.
@@ -296,7 +296,7 @@ fn what_grows_for_ever_is_stopped_by_the_budget() {
         assert_eq!(answer(&mut session, question), expected);
     }
     let mut said = 0;
-    session.restart(&mut |_, _| {
+    restart::restart(&mut session, &mut |_, _| {
         said += 1;
         true
     });

@@ -2,7 +2,7 @@
 
 use crate::support::answers::{answers, session};
 use upstar::builtins::table;
-use upstar::session::{Event, LIBRARY, Promise};
+use upstar::session::{Event, LIBRARY, Promise, edit, help, test_promises};
 
 fn last(text: &str) -> String {
     answers(&mut session(), text).pop().unwrap_or_default()
@@ -114,7 +114,7 @@ fn what_the_library_gave_stays_when_a_statement_fails() {
 fn every_example_of_the_library_prints_what_it_says() {
     for file in LIBRARY {
         let mut session = session();
-        let examples = session.doc_examples(file.text);
+        let examples = help::doc_examples(&session, file.text);
         assert!(!examples.is_empty(), "{}: no example", file.name);
         for example in examples {
             let printed = answers(&mut session, &example.source).join("\n");
@@ -137,7 +137,7 @@ fn files_of_the_library_read_alone_and_are_tidy() {
             }
             true
         });
-        let tidy = session.format(file.name, file.text);
+        let tidy = edit::format(&mut session, file.name, file.text);
         assert_eq!(tidy.as_deref(), Ok(file.text), "{}", file.name);
     }
 }
@@ -170,7 +170,7 @@ fn every_ruleset_of_the_library_has_a_source_examples_and_a_picture() {
 fn every_promise_of_the_library_holds() {
     let mut promises = 0;
     for file in LIBRARY {
-        for tested in session().test_promises(file.name, file.text).0 {
+        for tested in test_promises(&mut session(), file.name, file.text).0 {
             let Promise { ruleset, endless, wrong, .. } = &tested;
             assert!(wrong.is_none(), "{ruleset}: {wrong:?}");
             assert_eq!(endless, &None, "{ruleset}");

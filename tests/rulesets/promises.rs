@@ -1,10 +1,10 @@
 //! Promises of rulesets, `same:`, `split:` and `conjugate:`, as `upstar check` tests them.
 
 use crate::support::answers::{answers, session};
-use upstar::session::Promise;
+use upstar::session::{Promise, test_promises};
 
 fn tested(text: &str) -> Vec<Promise> {
-    session().test_promises("<test>", text).0
+    test_promises(&mut session(), "<test>", text).0
 }
 
 #[test]

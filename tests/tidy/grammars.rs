@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use upstar::session::{NoFiles, Options, Session};
+use upstar::session::{NoFiles, Options, Session, edit};
 use upstar::syntax::tokens::{TokenClass, classify};
 
 use super::{files_under, root};
@@ -143,7 +143,7 @@ fn snippets_are_scripts_in_standard_form() {
         let script = lines.join("\n") + "\n";
         let mut session =
             Session::new(Options::default(), Arc::default(), Box::new(NoFiles)).expect("it starts");
-        assert!(session.check("<snippet>", &script).is_empty(), "{name}:\n{script}");
-        assert_eq!(session.format("<snippet>", &script).ok(), Some(script), "{name}");
+        assert!(edit::check(&mut session, "<snippet>", &script).is_empty(), "{name}:\n{script}");
+        assert_eq!(edit::format(&mut session, "<snippet>", &script).ok(), Some(script), "{name}");
     }
 }

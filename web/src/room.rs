@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use upstar::meter::stack;
-use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
-use upstar::session::{
-    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, pieces, prompt,
-};
-
 use crate::told::{self, pieces_of};
 use crate::units::{Units, byte};
+use upstar::meter::stack;
+use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
+use upstar::session::passages::pieces;
+use upstar::session::{
+    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore, help,
+    prompt,
+};
 
 /// The forms of answers that a page shows or copies.
 const FORMATS: Formats = Formats::FOR_PROGRAMS.and(Format::Notes);
@@ -66,7 +67,7 @@ impl Room {
             "complete" => self.complete(text(request, "text")?, unit(request, "cursor")?),
             "help" => self.help(request),
             "explain" => {
-                let page = self.session.explain(text(request, "code")?);
+                let page = help::explain(text(request, "code")?);
                 Ok(json!({"page": page.map(|page| pieces_of(&page))}))
             }
             "format" => self.format(text(request, "text")?),
@@ -156,10 +157,10 @@ impl Room {
     /// The words that may follow, with the first line of help on each of the first of them.
     fn complete(&mut self, text: &str, cursor: usize) -> Result<Value, Refused> {
         let at = byte(text, cursor);
-        let (start, mut matches) = self.session.complete(text, at);
+        let (start, mut matches) = edit::complete(&self.session, text, at);
         let typed = text.get(start..at).unwrap_or_default();
         if !typed.is_empty() {
-            let items = self.session.outline(text).into_iter();
+            let items = edit::outline(text).into_iter();
             let names = items.filter_map(|item| item.bound().map(str::to_owned));
             matches.extend(names.filter(|name| name.starts_with(typed)));
             matches.sort();
@@ -167,7 +168,7 @@ impl Room {
         }
         let mut units = Units::new(text);
         let (start, end) = (units.at(start), units.at(at));
-        let due = text.get(..at).and_then(|before| self.session.due(before));
+        let due = text.get(..at).and_then(|before| edit::due(&self.session, before));
         Ok(json!({"start": start, "end": end, "matches": matches, "due": due}))
     }
 
@@ -175,22 +176,23 @@ impl Room {
     fn help(&mut self, request: &Value) -> Result<Value, Refused> {
         let (name, page) = match request.get("text").and_then(Value::as_str) {
             Some(text) => {
-                let (name, page) = self.session.help_at(text, byte(text, unit(request, "cursor")?));
+                let (name, page) =
+                    help::page_at(&mut self.session, text, byte(text, unit(request, "cursor")?));
                 (name.to_owned(), page)
             }
             None => {
                 let topic = request.get("topic").and_then(Value::as_str).unwrap_or_default();
-                (topic.to_owned(), Some(self.session.help(Some(topic))))
+                (topic.to_owned(), Some(help::page(&mut self.session, Some(topic))))
             }
         };
         let topics = (request.get("topics").and_then(Value::as_bool) == Some(true))
-            .then(|| self.session.topics());
+            .then(|| help::topics(&self.session));
         Ok(json!({"name": name, "page": page.as_ref().map(pieces_of), "topics": topics}))
     }
 
     /// The text in its tidy form, or what does not read.
     fn format(&mut self, text: &str) -> Result<Value, Refused> {
-        match self.session.format("<page>", text) {
+        match edit::format(&mut self.session, "<page>", text) {
             Ok(text) => Ok(json!({"text": text})),
             Err(found) => {
                 let sources = self.session.sources();
@@ -202,7 +204,7 @@ impl Room {
 
     /// A text that was copied with its prompts, as it was typed but for commands, with a note; nothing of other texts.
     fn copied(&self, text: &str) -> Value {
-        let Some(typed) = prompt::typed(text, &self.session) else {
+        let Some(typed) = prompt::typed(text) else {
             return json!({});
         };
         let typed: Vec<String> = typed.into_iter().map(|typed| typed.text).collect();
@@ -215,7 +217,7 @@ impl Room {
     fn tokens(&mut self, text: &str) -> Value {
         let mut units = Units::new(text);
         let (mut tokens, mut classes): (Vec<usize>, Vec<&str>) = (Vec::new(), Vec::new());
-        for (range, class) in self.session.classify(text) {
+        for (range, class) in edit::classify(text) {
             let start = units.at(range.start);
             let length = units.at(range.end) - start;
             let name = class.name();
@@ -232,15 +234,19 @@ impl Room {
     fn explore(&mut self, text: &str, request: &Value) -> Result<Value, Refused> {
         let positions = request.get("positions").and_then(Value::as_i64);
         let explored = match request.get("universe").and_then(Value::as_str) {
-            Some(universe) => self.session.explore_in(universe, "<explore>", text, positions),
-            None => self.session.explore("<explore>", text, positions).map_err(Into::into),
+            Some(universe) => {
+                explore::page_in(&mut self.session, universe, "<explore>", text, positions)
+            }
+            None => {
+                explore::page(&mut self.session, "<explore>", text, positions).map_err(Into::into)
+            }
         };
         match explored {
             Ok((page, notes)) => Ok(json!({"page": page, "notes": notes})),
-            Err(session::Refused::Mistake(found)) => {
+            Err(session::typed::Refused::Mistake(found)) => {
                 Ok(json!({"error": told::mistake(&found, self.session.sources())}))
             }
-            Err(session::Refused::Forgotten) => Err("the game was forgotten"),
+            Err(session::typed::Refused::Forgotten) => Err("the game was forgotten"),
         }
     }
 }

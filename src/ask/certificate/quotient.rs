@@ -1,7 +1,6 @@
 //! The certificate of a misère quotient: the letters with their options, and the class of each sum of a
 //! class and a letter. It also proves what the classes of sums tell.
 
-use crate::game::closed;
 use serde_json::{Value, json};
 
 use super::written::About;
@@ -9,6 +8,7 @@ use super::{MOST_PLAYED, written};
 use crate::ask::question::{By, FormBy, Inverted, Question, SetBy};
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
+use crate::game::closed;
 use crate::game::closed::{Letter, Quotient, Word};
 use crate::game::{Answer, ClosedId, EngineError, Way};
 use crate::meter::Meter;

@@ -15,7 +15,8 @@ use super::documents::{Document, range_in, uri};
 use super::evaluator::{Noted, Shown};
 use crate::diag;
 use crate::markup::visible;
-use crate::session::{Item, ItemKind, Session, TokenClass};
+use crate::session::edit::{self, TokenClass};
+use crate::session::{Item, ItemKind, Session, help};
 
 /// Characters of a hint; the rest is shown where somebody points at it.
 const LONGEST_HINT: usize = 80;
@@ -44,7 +45,7 @@ pub(super) fn capabilities() -> InitializeResult {
 
 /// The diagnostics that `check` finds in a text.
 pub(super) fn diagnostics(session: &mut Session, document: &Document) -> Vec<Diagnostic> {
-    let found = session.check(&document.name, &document.text);
+    let found = edit::check(session, &document.name, &document.text);
     found.iter().map(|found| diagnostic(found, session, document)).collect()
 }
 
@@ -104,10 +105,10 @@ impl Server<'_> {
     #[expect(clippy::needless_pass_by_value, reason = "read from the request, used here")]
     pub(super) fn completion(&mut self, asked: CompletionParams) -> Option<CompletionResponse> {
         let (document, cursor) = self.at(&asked.text_document_position)?;
-        let (start, mut words) = self.session.complete(&document.text, cursor);
+        let (start, mut words) = edit::complete(&self.session, &document.text, cursor);
         let typed = document.text.get(start..cursor)?;
         let is_symbol = typed.starts_with('\\');
-        let symbols = self.session.outline(&document.text);
+        let symbols = edit::outline(&document.text);
         let defined = symbols.iter().filter(|symbol| {
             !typed.is_empty() && symbol.bound().is_some_and(|name| name.starts_with(typed))
         });
@@ -138,7 +139,7 @@ impl Server<'_> {
     /// One edit of the whole text; none where it does not read or stands in that form.
     pub(super) fn formatted(&mut self, uri: &str) -> Option<Vec<TextEdit>> {
         let document = self.documents.get(uri)?;
-        let new_text = self.session.format(&document.name, &document.text).ok()?;
+        let new_text = edit::format(&mut self.session, &document.name, &document.text).ok()?;
         if new_text == document.text {
             return Some(Vec::new());
         }
@@ -147,7 +148,7 @@ impl Server<'_> {
 
     pub(super) fn symbols(&mut self, uri: &str) -> Option<DocumentSymbolResponse> {
         let document = self.documents.get(uri)?;
-        let symbols = self.session.outline(&document.text);
+        let symbols = edit::outline(&document.text);
         let symbols = symbols.into_iter().map(|symbol| document_symbol(symbol, document));
         Some(DocumentSymbolResponse::Nested(symbols.collect()))
     }
@@ -158,7 +159,7 @@ impl Server<'_> {
     ) -> Option<GotoDefinitionResponse> {
         let document = self.documents.get(asked.text_document.uri.as_str())?;
         let cursor = document.byte(asked.position);
-        let found = self.session.definition(&document.name, &document.text, cursor)?;
+        let found = edit::definition(&mut self.session, &document.name, &document.text, cursor)?;
         let location = match found.file {
             None => Location { uri: document.uri.clone(), range: document.range(&found.place) },
             Some((name, text)) => {
@@ -171,7 +172,7 @@ impl Server<'_> {
     /// The value and the help of a name, else the answer of the statement.
     pub(super) fn hover(&mut self, asked: &TextDocumentPositionParams) -> Option<Hover> {
         let (document, cursor) = self.at(asked)?;
-        let classes = self.session.classify(&document.text);
+        let classes = edit::classify(&document.text);
         let touching = classes.into_iter().filter(|(range, class)| {
             let is_comment =
                 matches!(class, TokenClass::Comment | TokenClass::Doc | TokenClass::Expectation);
@@ -196,8 +197,8 @@ impl Server<'_> {
         let is_own = value.is_some();
         let is_word =
             matches!(class, TokenClass::Name | TokenClass::Keyword | TokenClass::Operator);
-        if is_word && !is_own && self.session.has_exact_help(&word) {
-            parts.insert(0, fenced(&self.session.help(Some(&word)).to_plain()));
+        if is_word && !is_own && help::has_exact_page(&self.session, &word) {
+            parts.insert(0, fenced(&help::page(&mut self.session, Some(&word)).to_plain()));
         }
         let value = parts.join("\n\n---\n\n");
         let contents = MarkupContent { kind: MarkupKind::Markdown, value };

@@ -11,7 +11,7 @@ use crate::cli::loader;
 use crate::diag::Diagnostic;
 use crate::markup::visible;
 use crate::meter::stack::with_room;
-use crate::session::{Event, Options, Report, Session};
+use crate::session::{Event, Options, Report, Session, defined_names};
 
 /// A text to run.
 #[derive(Debug)]
@@ -176,7 +176,7 @@ fn run_all(
             !stopped()
         });
         if !stopped() {
-            let names = session.names().into_iter();
+            let names = defined_names(&mut session).into_iter();
             tell(News::Done(names.map(|(name, about)| (name, about.to_plain())).collect()));
         }
         shared.state().running = None;

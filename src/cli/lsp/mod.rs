@@ -26,8 +26,7 @@ use lsp_types::{
 };
 use serde_json::Value;
 
-use super::rpc::headers::{Incoming, Output, Reader};
-use super::rpc::{self, Message, Refusal, Request};
+use super::rpc::{self, Incoming, Message, Output, Reader, Refusal, Request};
 use super::{Desk, unwritable};
 use crate::host::Exit;
 use crate::meter::Limits;

@@ -1,14 +1,18 @@
 //! What can be asked, and what is answered.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::SCHEMA;
-use super::answers::{self, byte, characters};
 use super::output::Output;
 use crate::cli::rpc::Refusal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
-use crate::session::{Event, Session, Status};
+use crate::diag::report::{self, Style};
+use crate::markup::Markup;
+use crate::session::edit::{self, Status};
+use crate::session::objects::{self, Place};
+use crate::session::{Event, Format, Report, Session, Tested, help};
+use crate::span::Sources;
 
 /// What a request may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,26 +69,26 @@ pub(super) fn answer(
         Method::Evaluate => evaluate(params, session, asked),
         Method::Check => {
             let code = text(params, "code")?;
-            let found = session.check("<code>", code);
+            let found = edit::check(session, "<code>", code);
             Ok(json!({"errors": told(&found, session)}))
         }
         Method::Complete => {
             let code = text(params, "code")?;
             let cursor = cursor(params, code)?;
-            let (start, matches) = session.complete(code, cursor);
+            let (start, matches) = edit::complete(session, code, cursor);
             let (start, end) = (characters(code, start), characters(code, cursor));
-            let due = session.due(&code[..cursor]);
+            let due = edit::due(session, &code[..cursor]);
             Ok(json!({"start": start, "end": end, "matches": matches, "due": due}))
         }
         Method::Inspect => inspect(params, session),
-        Method::IsComplete => Ok(json!({"status": match session.status(text(params, "code")?) {
+        Method::IsComplete => Ok(json!({"status": match edit::status(text(params, "code")?) {
             Status::Complete => "complete",
             Status::Incomplete => "incomplete",
             Status::Hopeless => "invalid",
         }})),
         Method::Format => {
             let code = text(params, "code")?;
-            match session.format("<code>", code) {
+            match edit::format(session, "<code>", code) {
                 Ok(code) => Ok(json!({"code": code, "errors": []})),
                 Err(found) => Ok(json!({"code": null, "errors": told(&found, session)})),
             }
@@ -98,7 +102,7 @@ pub(super) fn answer(
                 bytes = byte;
                 count
             };
-            let classes = session.classify(code);
+            let classes = edit::classify(code);
             let tokens = classes.into_iter().map(|(range, class)| {
                 let start = place(range.start);
                 json!([start, place(range.end), class.name()])
@@ -131,8 +135,7 @@ fn evaluate(params: &Value, session: &mut Session, asked: &Asked<'_>) -> Result<
                 printed.push(line);
             }
             Event::Statement(report) => {
-                let object =
-                    answers::answer(&report, &std::mem::take(&mut printed), sources, ascii);
+                let object = statement(&report, &std::mem::take(&mut printed), sources, ascii);
                 if stream {
                     asked.output.notify("answer", &json!({"id": asked.id, "answer": object}));
                 }
@@ -156,14 +159,14 @@ fn evaluate(params: &Value, session: &mut Session, asked: &Asked<'_>) -> Result<
 fn inspect(params: &Value, session: &mut Session) -> Result<Value, Refusal> {
     let code = text(params, "code")?;
     let cursor = cursor(params, code)?;
-    let (word, page) = session.help_at(code, cursor);
+    let (word, page) = help::page_at(session, code, cursor);
     let page = page.map(|page| page.to_plain());
     Ok(json!({"found": page.is_some(), "name": word, "text": page}))
 }
 
 fn told(found: &[Diagnostic], session: &Session) -> Vec<Value> {
     let ascii = !session.options().unicode;
-    found.iter().map(|found| answers::error(found, session.sources(), ascii)).collect()
+    found.iter().map(|found| error(found, session.sources(), ascii)).collect()
 }
 
 /// The parameters of all methods; a client may send the same ones to each of them.
@@ -218,4 +221,72 @@ fn cursor(params: &Value, code: &str) -> Result<usize, Refusal> {
 
 fn unfit(name: &str, wanted: &str) -> Refusal {
     Refusal::new(Refusal::PARAMETERS, format!("`{name}` is {wanted}"))
+}
+
+/// The number of characters of a text before a byte.
+fn characters(text: &str, byte: usize) -> usize {
+    let mut byte = byte.min(text.len());
+    while !text.is_char_boundary(byte) {
+        byte -= 1;
+    }
+    text[..byte].chars().count()
+}
+
+/// The byte at which a character of a text begins.
+fn byte(text: &str, character: usize) -> usize {
+    text.char_indices().nth(character).map_or(text.len(), |(byte, _)| byte)
+}
+
+/// The answer of a statement.
+fn statement(report: &Report, printed: &[String], sources: &Sources, ascii: bool) -> Value {
+    let place = Place { statement: report.statement.into(), line: report.line, file: None };
+    let mut object = Map::from_iter([
+        ("statement".to_owned(), json!(report.statement)),
+        ("line".to_owned(), json!(report.line)),
+        ("ok".to_owned(), json!(report.result.is_ok())),
+    ]);
+    let mut put = |name: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            object.insert(name.to_owned(), value);
+        }
+    };
+    put("json", objects::of(report, printed, sources, place));
+    put("number", report.number.map(|number| json!(number)));
+    put("printed", (!printed.is_empty()).then(|| json!(printed)));
+    let notes: Vec<String> = report.notes.iter().map(Diagnostic::headline).collect();
+    put("notes", (!notes.is_empty()).then(|| json!(notes)));
+    match &report.result {
+        Ok(answer) => {
+            let text = answer.text.as_ref().map(Markup::to_plain);
+            let text = text.or_else(|| report.law.as_ref().map(Tested::told));
+            put("text", text.map(|text| json!(text)));
+            let form = |format| answer.written(format).map(|written| json!(written));
+            put("latex", form(Format::Latex));
+            put("svg", form(Format::Svg));
+            put("tikz", form(Format::Tikz));
+            put("html", form(Format::Page));
+            put("cut", answer.cut.then_some(json!(true)));
+        }
+        Err(diagnostic) => put("error", Some(error(diagnostic, sources, ascii))),
+    }
+    Value::Object(object)
+}
+
+/// A mistake: what and where, and how it is drawn.
+fn error(diagnostic: &Diagnostic, sources: &Sources, ascii: bool) -> Value {
+    let labels = diagnostic.labels.iter().map(|label| {
+        let text = sources.text(label.span.source);
+        let range = label.span.range();
+        let (line, column) = sources.line_column(label.span);
+        json!({
+            "text": label.text, "source": sources.name(label.span.source),
+            "start": characters(text, range.start), "end": characters(text, range.end),
+            "line": line, "column": column,
+        })
+    });
+    json!({
+        "code": diagnostic.code.to_string(), "message": diagnostic.headline(),
+        "help": diagnostic.help, "labels": labels.collect::<Vec<_>>(),
+        "drawn": report::draw(diagnostic, sources, Style { ascii, ..Style::default() }),
+    })
 }

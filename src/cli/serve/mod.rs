@@ -4,23 +4,22 @@
 //! hands on the rest in order. The session answers on the main thread. A third thread tells how far a
 //! long request has come, and so notices a client that is gone.
 
-mod answers;
 mod methods;
 mod output;
 mod queue;
-mod reader;
 
-use std::sync::Arc;
-use std::sync::mpsc;
+use std::io::BufRead;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, mpsc};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::rpc::{self, Refusal};
+use super::rpc::{self, LONGEST_LINE, Line, Refusal, next_line};
 use super::{Desk, unwritable};
 use crate::host::Exit;
 use crate::meter::stack::with_room;
 use crate::session::{Formats, Session};
-use methods::Method;
+use methods::{Method, interrupted, known};
 use output::Output;
 use queue::{Queue, Turn};
 
@@ -53,7 +52,7 @@ pub fn serve(desk: &mut Desk) -> Exit {
     output.watch(session.progress());
     let (sender, requests) = mpsc::channel();
     let reading = (Arc::clone(&output), Arc::clone(&queue));
-    let read = move || reader::read(std::io::stdin().lock(), &sender, &reading.0, &reading.1);
+    let read = move || read(std::io::stdin().lock(), &sender, &reading.0, &reading.1);
     if std::thread::Builder::new().name("reader".to_owned()).spawn(read).is_err() {
         return desk.misused("the system gives no thread to read with");
     }
@@ -110,19 +109,19 @@ pub fn serve(desk: &mut Desk) -> Exit {
 /// The answer to one line in a session to which nobody else speaks; `None` for a notification. Attacks ask so.
 #[must_use]
 pub fn answer_once(session: &mut Session, line: &[u8]) -> Option<Value> {
-    let asked = match reader::understood(line) {
+    let asked = match understood(line) {
         Ok(understood) => understood,
         Err((id, refusal)) => return Some(rpc::answer(&id, Err(refusal))),
     };
     let id = asked.id;
     let output = Output::new(Arc::default());
     let answer = match Method::named(&asked.method) {
-        Some(Method::Interrupt) => methods::interrupted(&asked.params).map(|_| Value::Null),
-        Some(method) => methods::known(method, &asked.params).and_then(|()| {
+        Some(Method::Interrupt) => interrupted(&asked.params).map(|_| Value::Null),
+        Some(method) => known(method, &asked.params).and_then(|()| {
             let asker = methods::Asked { id: id.as_ref(), output: &output };
             methods::answer(method, &asked.params, session, &asker)
         }),
-        None => Err(reader::no_method(&asked.method)),
+        None => Err(no_method(&asked.method)),
     };
     id.map(|id| rpc::answer(&id, answer))
 }
@@ -136,4 +135,84 @@ fn session(desk: &mut Desk) -> Result<Session, Exit> {
     session.keep_definitions_only();
     session.set_testing(true);
     Ok(session)
+}
+
+/// Reads until the input ends; requests that wait then are still answered.
+fn read(mut input: impl BufRead, requests: &Sender<Request>, output: &Output, queue: &Queue) {
+    // Where nobody reads the answers, none is asked for.
+    while !output.is_closed() {
+        let line = match next_line(&mut input) {
+            Line::End => return,
+            Line::TooLong => {
+                let message = format!("a line may have {LONGEST_LINE} bytes");
+                output.answer(Some(&Value::Null), Err(Refusal::new(Refusal::TOO_LONG, message)));
+                continue;
+            }
+            Line::Bytes(line) => line,
+        };
+        if line.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        let rpc::Request { id, method: name, params } = match understood(&line) {
+            Ok(asked) => asked,
+            Err((id, refusal)) => {
+                output.answer(Some(&id), Err(refusal));
+                continue;
+            }
+        };
+        let Some(method) = Method::named(&name) else {
+            output.answer(id.as_ref(), Err(no_method(&name)));
+            continue;
+        };
+        if method == Method::Interrupt {
+            let stopped = interrupted(&params).map(|id| queue.interrupt(id));
+            output.answer(id.as_ref(), stopped.map(|stopped| json!({"stopped": stopped})));
+            continue;
+        }
+        if let Err(refusal) = known(method, &params) {
+            output.answer(id.as_ref(), Err(refusal));
+            continue;
+        }
+        if method == Method::Shutdown {
+            queue.interrupt(None);
+        }
+        match queue.enter(id.as_ref(), line.len(), method == Method::Shutdown) {
+            Ok(number) => {
+                let request = Request { number, id, method, params };
+                if requests.send(request).is_err() {
+                    return;
+                }
+            }
+            Err(refusal) => output.answer(id.as_ref(), Err(refusal)),
+        }
+        if method == Method::Shutdown {
+            return;
+        }
+    }
+}
+
+/// The refusal of an unknown method.
+fn no_method(name: &str) -> Refusal {
+    let names: Vec<&str> = Method::ALL.iter().map(|(name, _)| *name).collect();
+    let message = format!("unknown method `{name}`; the methods are {}", names.join(", "));
+    Refusal::new(Refusal::NO_METHOD, message)
+}
+
+/// The request that a line is, with its id if it wants an answer; or the id that a refusal names.
+fn understood(line: &[u8]) -> Result<rpc::Request, (Value, Refusal)> {
+    let refuse = |id: Value, code: i32, message: &str| Err((id, Refusal::new(code, message)));
+    match rpc::understood(line)? {
+        rpc::Message::Request(mut request) => match request.params {
+            Value::Object(_) => Ok(request),
+            Value::Null => {
+                request.params = json!({});
+                Ok(request)
+            }
+            _ => {
+                let id = request.id.unwrap_or_default();
+                refuse(id, Refusal::PARAMETERS, "`params` is an object")
+            }
+        },
+        rpc::Message::Response(id) => refuse(id, Refusal::NO_REQUEST, "`method` is a text"),
+    }
 }

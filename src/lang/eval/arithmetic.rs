@@ -1,11 +1,11 @@
 //! Sums, products and quotients. Games keep their summands; `Int`s compute as machine integers,
 //! and an integer written beside an `Int` is one too.
 
-use crate::game::robot;
 use num_bigint::BigInt;
 use num_integer::Integer;
 
 use super::Evaluator;
+use crate::game::robot;
 use crate::game::{EngineError, SumId};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;

@@ -1,9 +1,8 @@
 //! Figures as TikZ pictures: `\usepackage{tikz}` is all they need.
 
+pub use super::tex::{escaped, lost};
 use super::{Anchor, Colour, Figure, Point, Shape, Stroke, digits};
 use crate::meter::{Meter, Stop};
-
-pub use super::tex::{escaped, lost};
 
 /// What a point is on paper, in TeX's points.
 const SCALE: &str = "0.75pt";

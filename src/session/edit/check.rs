@@ -6,12 +6,15 @@ use crate::lang::fault::FaultKind;
 use crate::lang::resolve::Action;
 use crate::lang::value::Value;
 use crate::meter::Stop;
-use crate::session::Session;
+use crate::session::defined::resolve;
+use crate::session::errors::{diagnose, with_callable};
 use crate::session::import::Imported;
+use crate::session::kept::new_text;
+use crate::session::{Session, import};
 use crate::span::{SourceId, Span};
 use crate::syntax::statements;
 
-/// What [`Session::check`] read of a text and of the files that it imports.
+/// What [`check`] read of a text and of the files that it imports.
 #[derive(Clone, Debug, Default)]
 pub struct Read {
     /// Names and functions that are defined.
@@ -29,195 +32,197 @@ pub struct Read {
 /// Mistakes of a text beyond which no similar names are looked for.
 const MOST_SUGGESTED: usize = 100;
 
-impl Session {
-    /// Everything that is wrong with a text and the files that it imports, each read once, and that
-    /// shows without running it. The limits hold for the whole: where one is met, that is said last.
-    pub fn check(&mut self, name: &str, text: &str) -> Vec<Diagnostic> {
-        self.check_and_count(name, text).0
-    }
+/// Everything that is wrong with a text and the files that it imports, each read once, and that
+/// shows without running it. The limits hold for the whole: where one is met, that is said last.
+pub fn check(session: &mut Session, name: &str, text: &str) -> Vec<Diagnostic> {
+    check_and_count(session, name, text).0
+}
 
-    /// The same, and how much was read.
-    pub fn check_and_count(&mut self, name: &str, text: &str) -> (Vec<Diagnostic>, Read) {
-        let source = self.new_text(name, text);
-        self.sources.pass(source);
-        let mut read = Read::default();
-        let found = self.guarded(|session| session.checked(source, name, text, &mut read));
-        let found = found.unwrap_or_else(|defect| {
-            let whole = Span::new(source, 0, text.len());
-            vec![*defect.diagnostic(whole)]
-        });
-        (found, read)
-    }
+/// The same, and how much was read.
+pub fn check_and_count(session: &mut Session, name: &str, text: &str) -> (Vec<Diagnostic>, Read) {
+    let source = new_text(session, name, text);
+    session.sources.pass(source);
+    let mut read = Read::default();
+    let found = session.guarded(|session| checked(session, source, name, text, &mut read));
+    let found = found.unwrap_or_else(|defect| {
+        let whole = Span::new(source, 0, text.len());
+        vec![*defect.diagnostic(whole)]
+    });
+    (found, read)
+}
 
-    fn checked(
-        &mut self,
-        source: SourceId,
-        name: &str,
-        text: &str,
-        read: &mut Read,
-    ) -> Vec<Diagnostic> {
-        let mark = self.program.mark();
-        let (worked, awaits) = (self.worked.len(), std::mem::take(&mut self.awaits));
-        let failed = std::mem::take(&mut self.failed);
-        let mut found = Vec::new();
-        let mut path = vec![name.to_owned()];
-        self.meter.restart();
-        self.imported.clear();
-        let whole = Span::new(source, 0, 0);
-        if let Err(stop) = self.check_text(source, text, &mut path, read, &mut found) {
-            found.push(*self.diagnose(&Fault::from(stop), whole));
-        }
-        // What functions call may be defined after them, but somewhere it must be.
-        for value in std::mem::take(&mut read.functions) {
-            let calls: Vec<_> = match value {
-                Value::Function(id) => self.program.function(id).code.calls().collect(),
-                Value::Ruleset(id) => self.program.ruleset(id).code.calls().collect(),
-                _ => continue,
-            };
-            for (global, span) in calls {
-                let name = self.program.name(global);
-                if self.program.value_of(global).is_none() && !self.failed.contains_key(name) {
-                    let name = name.to_owned();
-                    // To look for what is near takes long where there is much.
-                    let near = match found.len() < MOST_SUGGESTED {
-                        true => self.program.suggestions(&name),
-                        false => Vec::new(),
-                    };
-                    let fault = FaultKind::UnknownName(name, near).at(span);
-                    found.push(*self.diagnose(&fault, span));
-                }
+fn checked(
+    session: &mut Session,
+    source: SourceId,
+    name: &str,
+    text: &str,
+    read: &mut Read,
+) -> Vec<Diagnostic> {
+    let mark = session.program.mark();
+    let (worked, aside) = (session.worked.len(), session.definitions.set_aside());
+    let mut found = Vec::new();
+    let mut path = vec![name.to_owned()];
+    session.meter.restart();
+    session.files.begin_text();
+    let whole = Span::new(source, 0, 0);
+    if let Err(stop) = check_text(session, source, text, &mut path, read, &mut found) {
+        found.push(*diagnose(session, &Fault::from(stop), whole));
+    }
+    // What functions call may be defined after them, but somewhere it must be.
+    for value in std::mem::take(&mut read.functions) {
+        let calls: Vec<_> = match value {
+            Value::Function(id) => session.program.function(id).code.calls().collect(),
+            Value::Ruleset(id) => session.program.ruleset(id).code.calls().collect(),
+            _ => continue,
+        };
+        for (global, span) in calls {
+            let name = session.program.name(global);
+            if session.program.value_of(global).is_none()
+                && !session.definitions.failed.contains_key(name)
+            {
+                let name = name.to_owned();
+                // To look for what is near takes long where there is much.
+                let near = match found.len() < MOST_SUGGESTED {
+                    true => session.program.suggestions(&name),
+                    false => Vec::new(),
+                };
+                let fault = FaultKind::UnknownName(name, near).at(span);
+                found.push(*diagnose(session, &fault, span));
             }
         }
-        self.program.take_back(mark);
-        self.program.guessed.clear();
-        // What was defined before its line is taken back, too.
-        self.worked.truncate(worked);
-        self.early.clear();
-        self.awaits = awaits;
-        self.failed = failed;
-        found
     }
+    session.program.take_back(mark);
+    session.program.guessed.clear();
+    // What was defined before its line is taken back, too.
+    session.worked.truncate(worked);
+    session.definitions.come_back(aside);
+    found
+}
 
-    /// Resolves every statement; names have no values yet.
-    fn check_text(
-        &mut self,
-        source: SourceId,
-        text: &str,
-        path: &mut Vec<String>,
-        read: &mut Read,
-        found: &mut Vec<Diagnostic>,
-    ) -> Result<(), Stop> {
-        // All of it is taken back in the end.
-        let outer = self.enter_text(source);
-        let checked = self.check_all(source, text, path, read, found);
-        self.leave_text(outer);
-        checked
-    }
+/// Resolves every statement; names have no values yet.
+fn check_text(
+    session: &mut Session,
+    source: SourceId,
+    text: &str,
+    path: &mut Vec<String>,
+    read: &mut Read,
+    found: &mut Vec<Diagnostic>,
+) -> Result<(), Stop> {
+    // All of it is taken back in the end.
+    let outer = session.definitions.enter_text(&mut session.program, &session.sources, source);
+    let checked = check_all(session, source, text, path, read, found);
+    session.definitions.leave_text(&mut session.program, outer);
+    checked
+}
 
-    fn check_all(
-        &mut self,
-        source: SourceId,
-        text: &str,
-        path: &mut Vec<String>,
-        read: &mut Read,
-        found: &mut Vec<Diagnostic>,
-    ) -> Result<(), Stop> {
-        for piece in statements(source, text) {
-            // Reading a byte costs about as much as a tick, and each statement is a look at Ctrl-C.
-            let length = piece.span.end - piece.span.start;
-            self.meter.tick_many(u64::from(length).max(1024))?;
-            let item = piece.item.as_ref();
-            let (ast, statement) = match piece.parsed {
-                Ok(parsed) => parsed,
-                Err(diagnostic) => {
-                    self.note_failed(item, false);
-                    found.push(*self.with_callable(diagnostic, piece.span));
-                    continue;
-                }
-            };
-            if let Err(diagnostic) = self.load_for(&ast, &statement) {
-                found.push(*diagnostic);
+fn check_all(
+    session: &mut Session,
+    source: SourceId,
+    text: &str,
+    path: &mut Vec<String>,
+    read: &mut Read,
+    found: &mut Vec<Diagnostic>,
+) -> Result<(), Stop> {
+    for piece in statements(source, text) {
+        // Reading a byte costs about as much as a tick, and each statement is a look at Ctrl-C.
+        let length = piece.span.end - piece.span.start;
+        session.meter.tick_many(u64::from(length).max(1024))?;
+        let item = piece.item.as_ref();
+        let (ast, statement) = match piece.parsed {
+            Ok(parsed) => parsed,
+            Err(diagnostic) => {
+                session.definitions.note_failed(&mut session.program, item, false);
+                found.push(*with_callable(session, diagnostic, piece.span));
                 continue;
             }
-            let unit = match self.resolve(&ast, &statement) {
-                Ok(unit) => unit,
-                Err(fault) => {
-                    if let FaultKind::Stop(stop) = fault.kind()
-                        && !matches!(stop, Stop::Depth { .. })
-                    {
-                        return Err(*stop);
-                    }
-                    if !self.follows_from_another(&fault) {
-                        found.push(*self.diagnose(&fault, statement.span));
-                    }
-                    self.note_failed(item, false);
-                    continue;
-                }
-            };
-            self.note_defined(item);
-            match unit.action {
-                Action::Let(name, _) => {
-                    read.definitions += 1;
-                    self.program.define(&name, Value::None, None, statement.span);
-                    self.program.guessed.insert(name);
-                }
-                Action::Function(function) => {
-                    let name = function.name.clone();
-                    let value = Value::Function(self.program.add_function(*function));
-                    read.definitions += 1;
-                    read.functions.push(value.clone());
-                    self.program.define(&name, value, None, statement.span);
-                }
-                Action::Ruleset(ruleset) => {
-                    let name = ruleset.name.clone();
-                    let value = Value::Ruleset(self.program.add_ruleset(*ruleset));
-                    read.rulesets += 1;
-                    read.functions.push(value.clone());
-                    self.program.define(&name, value, None, statement.span);
-                }
-                Action::Import(file, span) => {
-                    self.check_import(&file, span, path, read, found)?;
-                    self.withhold_below(source, span.end);
-                }
-                Action::Use(parts) => {
-                    if let Err(diagnostic) = self.use_library(&parts, statement.span) {
-                        found.push(*diagnostic);
-                    }
-                }
-                Action::Law(_) => read.laws += 1,
-                Action::Value(_) | Action::Assert(_) | Action::Print(_) | Action::For(..) => {
-                    read.statements += 1;
-                }
-                Action::Universe(_) | Action::Theorems(_) => {}
-            }
+        };
+        if let Err(diagnostic) = session.load_for(&ast, &statement) {
+            found.push(*diagnostic);
+            continue;
         }
-        Ok(())
-    }
-
-    fn check_import(
-        &mut self,
-        file: &str,
-        span: Span,
-        path: &mut Vec<String>,
-        read: &mut Read,
-        found: &mut Vec<Diagnostic>,
-    ) -> Result<(), Stop> {
-        let Imported { name, source, text } = match self.open_import(file, span, path) {
-            Ok(Some(imported)) => imported,
-            Ok(None) => return Ok(()),
-            Err(diagnostic) => {
-                found.push(*diagnostic);
-                return Ok(());
+        let unit = match resolve(session, &ast, &statement) {
+            Ok(unit) => unit,
+            Err(fault) => {
+                if let FaultKind::Stop(stop) = fault.kind()
+                    && !matches!(stop, Stop::Depth { .. })
+                {
+                    return Err(*stop);
+                }
+                if !session.definitions.follows_from_another(&fault) {
+                    found.push(*diagnose(session, &fault, statement.span));
+                }
+                session.definitions.note_failed(&mut session.program, item, false);
+                continue;
             }
         };
-        let before = found.len();
-        path.push(name.clone());
-        let checked = self.check_text(source, &text, path, read, found);
-        path.pop();
-        self.imported.push(name);
-        for diagnostic in found.split_off(before) {
-            found.push(*Box::new(diagnostic).label(span, "imported here"));
+        session.definitions.note_defined(item);
+        match unit.action {
+            Action::Let(name, _) => {
+                read.definitions += 1;
+                session.program.define(&name, Value::None, None, statement.span);
+                session.program.guessed.insert(name);
+            }
+            Action::Function(function) => {
+                let name = function.name.clone();
+                let value = Value::Function(session.program.add_function(*function));
+                read.definitions += 1;
+                read.functions.push(value.clone());
+                session.program.define(&name, value, None, statement.span);
+            }
+            Action::Ruleset(ruleset) => {
+                let name = ruleset.name.clone();
+                let value = Value::Ruleset(session.program.add_ruleset(*ruleset));
+                read.rulesets += 1;
+                read.functions.push(value.clone());
+                session.program.define(&name, value, None, statement.span);
+            }
+            Action::Import(file, span) => {
+                check_import(session, &file, span, path, read, found)?;
+                session.definitions.withhold_below(
+                    &mut session.program,
+                    &session.sources,
+                    source,
+                    span.end,
+                );
+            }
+            Action::Use(parts) => {
+                if let Err(diagnostic) = import::use_library(session, &parts, statement.span) {
+                    found.push(*diagnostic);
+                }
+            }
+            Action::Law(_) => read.laws += 1,
+            Action::Value(_) | Action::Assert(_) | Action::Print(_) | Action::For(..) => {
+                read.statements += 1;
+            }
+            Action::Universe(_) | Action::Theorems(_) => {}
         }
-        checked
     }
+    Ok(())
+}
+
+fn check_import(
+    session: &mut Session,
+    file: &str,
+    span: Span,
+    path: &mut Vec<String>,
+    read: &mut Read,
+    found: &mut Vec<Diagnostic>,
+) -> Result<(), Stop> {
+    let Imported { name, source, text } = match import::open(session, file, span, path) {
+        Ok(Some(imported)) => imported,
+        Ok(None) => return Ok(()),
+        Err(diagnostic) => {
+            found.push(*diagnostic);
+            return Ok(());
+        }
+    };
+    let before = found.len();
+    path.push(name.clone());
+    let checked = check_text(session, source, &text, path, read, found);
+    path.pop();
+    session.files.add(name);
+    for diagnostic in found.split_off(before) {
+        found.push(*Box::new(diagnostic).label(span, "imported here"));
+    }
+    checked
 }

@@ -1,6 +1,7 @@
 //! What fits at a place of a text that is being typed: names to complete, the arguments of a call.
 
 use crate::builtins;
+use crate::lang::Program;
 use crate::lang::builtin::Builtin;
 use crate::lang::kind::Kind;
 use crate::lang::ruleset::with_size;
@@ -45,136 +46,134 @@ fn wants_universe(before: &str) -> bool {
     name.len() < before.len() && matches!(last_word(name), "mod" | "universe")
 }
 
-impl Session {
-    /// Finds where the word at `cursor` begins, and what it could become.
-    #[must_use]
-    pub fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
-        let mut cursor = cursor.min(text.len());
-        while !text.is_char_boundary(cursor) {
-            cursor -= 1;
-        }
-        let before = &text[..cursor];
-        let prefix = last_word(before);
-        let word = before.len() - prefix.len();
-        if before[..word].ends_with('\\') {
-            let symbols = SYMBOLS.iter().filter(|(name, _)| name.starts_with(prefix));
-            let symbols = symbols.map(|(_, symbol)| (*symbol).to_owned());
-            let mut symbols: Vec<String> = symbols.collect();
-            let all = symbols.clone();
-            let mut place = 0..;
-            symbols.retain(|symbol| {
-                let before = place.next().and_then(|place| all.get(..place));
-                before.is_none_or(|before| !before.contains(symbol))
-            });
-            return (word - 1, symbols);
-        }
-        if prefix.is_empty() && !before.ends_with('.') && !wants_universe(before) {
-            return (cursor, Vec::new());
-        }
-        (word, self.offered(&before[..word], prefix))
+/// Finds where the word at `cursor` begins, and what it could become.
+#[must_use]
+pub fn complete(session: &Session, text: &str, cursor: usize) -> (usize, Vec<String>) {
+    let mut cursor = cursor.min(text.len());
+    while !text.is_char_boundary(cursor) {
+        cursor -= 1;
     }
+    let before = &text[..cursor];
+    let prefix = last_word(before);
+    let word = before.len() - prefix.len();
+    if before[..word].ends_with('\\') {
+        let symbols = SYMBOLS.iter().filter(|(name, _)| name.starts_with(prefix));
+        let symbols = symbols.map(|(_, symbol)| (*symbol).to_owned());
+        let mut symbols: Vec<String> = symbols.collect();
+        let all = symbols.clone();
+        let mut place = 0..;
+        symbols.retain(|symbol| {
+            let before = place.next().and_then(|place| all.get(..place));
+            before.is_none_or(|before| !before.contains(symbol))
+        });
+        return (word - 1, symbols);
+    }
+    if prefix.is_empty() && !before.ends_with('.') && !wants_universe(before) {
+        return (cursor, Vec::new());
+    }
+    (word, offered(&session.program, &before[..word], prefix))
+}
 
-    /// The names that begin with `prefix` and fit behind `before`, in order.
-    fn offered(&self, before: &str, prefix: &str) -> Vec<String> {
-        let mut found: Vec<String> = if wants_universe(before) {
-            self.universes()
-        } else if before.ends_with('.') && !before.ends_with("..") {
-            self.members(&before[..before.len() - 1])
-        } else {
-            let names = self.program.bound().map(|(name, _)| name);
-            let words = RESERVED.iter().copied().filter(|word| word.len() > 1);
-            let mut all: Vec<String> = names.map(str::to_owned).collect();
-            all.extend(self.library_names().chain(words).map(str::to_owned));
-            all
-        };
-        found.retain(|name| name.starts_with(prefix));
-        found.sort();
-        found.dedup();
-        found
-    }
+/// The names that begin with `prefix` and fit behind `before`, in order.
+fn offered(program: &Program, before: &str, prefix: &str) -> Vec<String> {
+    let mut found: Vec<String> = if wants_universe(before) {
+        universes(program)
+    } else if before.ends_with('.') && !before.ends_with("..") {
+        members(program, &before[..before.len() - 1])
+    } else {
+        let names = program.bound().map(|(name, _)| name);
+        let words = RESERVED.iter().copied().filter(|word| word.len() > 1);
+        let mut all: Vec<String> = names.map(str::to_owned).collect();
+        all.extend(library_names(program).chain(words).map(str::to_owned));
+        all
+    };
+    found.retain(|name| name.starts_with(prefix));
+    found.sort();
+    found.dedup();
+    found
+}
 
-    /// The names of the library that nothing of the user's hides.
-    fn library_names(&self) -> impl Iterator<Item = &'static str> {
-        library::names().iter().copied().filter(|name| !self.program.is_users(name))
-    }
+/// The names of the library that nothing of the user's hides.
+fn library_names(program: &Program) -> impl Iterator<Item = &'static str> {
+    library::names().iter().copied().filter(|name| !program.is_users(name))
+}
 
-    /// The names that may stand behind `mod`: universes, what makes them, the user's rulesets.
-    fn universes(&self) -> Vec<String> {
-        let is_one = |name: &str, value: &Value| match value {
-            Value::Universe(_) | Value::Quotient(_) => true,
-            Value::Builtin(id) => self.program.builtin(*id).traits.makes_universe,
-            Value::Ruleset(_) => self.program.is_users(name),
-            _ => false,
-        };
-        let bound = self.program.bound();
-        let fits = bound.filter(|(name, value)| is_one(name, value));
-        fits.map(|(name, _)| name.to_owned()).collect()
-    }
+/// The names that may stand behind `mod`: universes, what makes them, the user's rulesets.
+fn universes(program: &Program) -> Vec<String> {
+    let is_one = |name: &str, value: &Value| match value {
+        Value::Universe(_) | Value::Quotient(_) => true,
+        Value::Builtin(id) => program.builtin(*id).traits.makes_universe,
+        Value::Ruleset(_) => program.is_users(name),
+        _ => false,
+    };
+    let bound = program.bound();
+    let fits = bound.filter(|(name, value)| is_one(name, value));
+    fits.map(|(name, _)| name.to_owned()).collect()
+}
 
-    /// The names that can be called behind a point: what takes the value before it, as far as that is plain
-    /// from the text.
-    fn members(&self, before: &str) -> Vec<String> {
-        let receiver = self.receiver(before);
-        let fits = |name: &str, value: &Value| match value {
-            Value::Builtin(id) => takes(self.program.builtin(*id), receiver),
-            Value::Function(_) => true,
-            Value::Ruleset(_) => self.program.is_users(name),
-            _ => false,
-        };
-        let bound = self.program.bound();
-        let own = bound.filter(|(name, value)| fits(name, value));
-        let mut found: Vec<String> = own.map(|(name, _)| name.to_owned()).collect();
-        // `4.kayles` is a position, `"LR".toppling` too.
-        if matches!(receiver, Some(Kind::Integer | Kind::Text)) {
-            found.extend(self.library_names().map(str::to_owned));
-        }
-        found
+/// The names that can be called behind a point: what takes the value before it, as far as that is plain
+/// from the text.
+fn members(program: &Program, before: &str) -> Vec<String> {
+    let receiver = receiver(program, before);
+    let fits = |name: &str, value: &Value| match value {
+        Value::Builtin(id) => takes(program.builtin(*id), receiver),
+        Value::Function(_) => true,
+        Value::Ruleset(_) => program.is_users(name),
+        _ => false,
+    };
+    let bound = program.bound();
+    let own = bound.filter(|(name, value)| fits(name, value));
+    let mut found: Vec<String> = own.map(|(name, _)| name.to_owned()).collect();
+    // `4.kayles` is a position, `"LR".toppling` too.
+    if matches!(receiver, Some(Kind::Integer | Kind::Text)) {
+        found.extend(library_names(program).map(str::to_owned));
     }
+    found
+}
 
-    /// The kind of the value that a text ends with, where a glance tells.
-    fn receiver(&self, before: &str) -> Option<Kind> {
-        let name = last_word(before);
-        if !name.is_empty() && name.chars().all(|c| c.is_ascii_digit()) {
-            return Some(Kind::Integer);
-        }
-        if !name.is_empty() {
-            return self.program.lookup(name).map(Value::kind);
-        }
-        match before.chars().next_back()? {
-            '"' => Some(Kind::Text),
-            '>' | '*' | '^' | '∗' | '↑' | '↓' => Some(Kind::Game),
-            _ => None,
-        }
+/// The kind of the value that a text ends with, where a glance tells.
+fn receiver(program: &Program, before: &str) -> Option<Kind> {
+    let name = last_word(before);
+    if !name.is_empty() && name.chars().all(|c| c.is_ascii_digit()) {
+        return Some(Kind::Integer);
     }
+    if !name.is_empty() {
+        return program.lookup(name).map(Value::kind);
+    }
+    match before.chars().next_back()? {
+        '"' => Some(Kind::Text),
+        '>' | '*' | '^' | '∗' | '↑' | '↓' => Some(Kind::Game),
+        _ => None,
+    }
+}
 
-    /// The rest of the call that a text ends in, if an argument is due: its parameters from there on, `t)`;
-    /// of a call with several forms those that go on, `m, n) or (text)`.
-    #[must_use]
-    pub fn due(&self, text: &str) -> Option<String> {
-        let (name, given) = open_call(text)?;
-        let forms = self.forms(name);
-        let rests: Vec<String> = forms.iter().filter_map(|form| still_due(form, given)).collect();
-        let gap = if text.ends_with(',') { " " } else { "" };
-        // The bracket that is open stands before the first of them only.
-        let or = if given == 0 { " or (" } else { " or " };
-        (!rests.is_empty()).then(|| format!("{gap}{}", rests.join(or)))
-    }
+/// The rest of the call that a text ends in, if an argument is due: its parameters from there on, `t)`;
+/// of a call with several forms those that go on, `m, n) or (text)`.
+#[must_use]
+pub fn due(session: &Session, text: &str) -> Option<String> {
+    let (name, given) = open_call(text)?;
+    let forms = forms(&session.program, name);
+    let rests: Vec<String> = forms.iter().filter_map(|form| still_due(form, given)).collect();
+    let gap = if text.ends_with(',') { " " } else { "" };
+    // The bracket that is open stands before the first of them only.
+    let or = if given == 0 { " or (" } else { " or " };
+    (!rests.is_empty()).then(|| format!("{gap}{}", rests.join(or)))
+}
 
-    /// The signatures by which a name is called.
-    fn forms(&self, name: &str) -> Vec<String> {
-        let (signature, is_ruleset) = match self.program.lookup(name) {
-            Some(Value::Builtin(id)) => (self.program.builtin(*id).signature(), false),
-            Some(Value::Function(id)) => (self.program.function(*id).signature(), false),
-            Some(Value::Ruleset(id)) => (self.program.ruleset(*id).signature(), true),
-            Some(_) => return Vec::new(),
-            None => match library::heading(name) {
-                Some((heading, is_ruleset)) => (heading.to_owned(), is_ruleset),
-                None => return Vec::new(),
-            },
-        };
-        let sized = with_size(&signature).filter(|_| is_ruleset);
-        signature.split(" or ").map(str::to_owned).chain(sized).collect()
-    }
+/// The signatures by which a name is called.
+fn forms(program: &Program, name: &str) -> Vec<String> {
+    let (signature, is_ruleset) = match program.lookup(name) {
+        Some(Value::Builtin(id)) => (program.builtin(*id).signature(), false),
+        Some(Value::Function(id)) => (program.function(*id).signature(), false),
+        Some(Value::Ruleset(id)) => (program.ruleset(*id).signature(), true),
+        Some(_) => return Vec::new(),
+        None => match library::heading(name) {
+            Some((heading, is_ruleset)) => (heading.to_owned(), is_ruleset),
+            None => return Vec::new(),
+        },
+    };
+    let sized = with_size(&signature).filter(|_| is_ruleset);
+    signature.split(" or ").map(str::to_owned).chain(sized).collect()
 }
 
 /// The parameters of a signature behind so many arguments, `t)`; `None` where no more are taken. What may

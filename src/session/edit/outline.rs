@@ -24,76 +24,78 @@ const MOST_FILES: usize = 100;
 /// A word of a text.
 type Word<'t> = (Range<usize>, TokenClass, &'t str);
 
-impl Session {
-    /// The definitions of a text, in order; those that cannot be read count too.
-    #[must_use]
-    pub fn outline(&self, text: &str) -> Vec<Item> {
-        caught(|| items(text).all().to_vec()).unwrap_or_default()
-    }
+/// The definitions of a text, in order; those that cannot be read count too.
+#[must_use]
+pub fn outline(text: &str) -> Vec<Item> {
+    caught(|| items(text).all().to_vec()).unwrap_or_default()
+}
 
-    /// Finds where the name at `cursor` is defined: in its statement, in the text or in what that imports.
-    /// `name` is that of the text, from which imports are found.
-    pub fn definition(&mut self, name: &str, text: &str, cursor: usize) -> Option<Definition> {
-        caught(|| self.defined_at(name, text, cursor)).ok().flatten()
-    }
+/// Finds where the name at `cursor` is defined: in its statement, in the text or in what that imports.
+/// `name` is that of the text, from which imports are found.
+pub fn definition(
+    session: &mut Session,
+    name: &str,
+    text: &str,
+    cursor: usize,
+) -> Option<Definition> {
+    caught(|| place_of(session, name, text, cursor)).ok().flatten()
+}
 
-    fn defined_at(&mut self, name: &str, text: &str, cursor: usize) -> Option<Definition> {
-        let words = words(text);
-        let touches = |range: &Range<usize>| range.start <= cursor && cursor <= range.end;
-        let wanted = words
-            .iter()
-            .find(|(range, class, _)| *class == TokenClass::Name && touches(range))
-            .map(|(range, _, word)| (range.clone(), *word));
-        let (at, wanted) = wanted?;
-        let statement = Scanner::new(SourceId::default(), text)
-            .map(|cut| cut.span.range())
-            .find(|statement| statement.start <= at.start && at.end <= statement.end);
-        let bound = statement.and_then(|statement| {
-            let inside = |(range, ..): &&Word<'_>| {
-                statement.start <= range.start && range.end <= statement.end
-            };
-            let inside: Vec<&Word<'_>> = words.iter().filter(inside).collect();
-            bound(&inside, wanted, at.start)
-        });
-        if let Some(place) = bound {
-            return Some(Definition { file: None, place });
-        }
-        let items = items(text);
-        if let Some(place) = nearest(&items, wanted, at.start) {
-            return Some(Definition { file: None, place });
-        }
-        self.imported_definition(name, items.imports(), wanted)
+fn place_of(session: &mut Session, name: &str, text: &str, cursor: usize) -> Option<Definition> {
+    let words = words(text);
+    let touches = |range: &Range<usize>| range.start <= cursor && cursor <= range.end;
+    let wanted = words
+        .iter()
+        .find(|(range, class, _)| *class == TokenClass::Name && touches(range))
+        .map(|(range, _, word)| (range.clone(), *word));
+    let (at, wanted) = wanted?;
+    let statement = Scanner::new(SourceId::default(), text)
+        .map(|cut| cut.span.range())
+        .find(|statement| statement.start <= at.start && at.end <= statement.end);
+    let bound = statement.and_then(|statement| {
+        let inside =
+            |(range, ..): &&Word<'_>| statement.start <= range.start && range.end <= statement.end;
+        let inside: Vec<&Word<'_>> = words.iter().filter(inside).collect();
+        bound(&inside, wanted, at.start)
+    });
+    if let Some(place) = bound {
+        return Some(Definition { file: None, place });
     }
+    let items = items(text);
+    if let Some(place) = nearest(&items, wanted, at.start) {
+        return Some(Definition { file: None, place });
+    }
+    imported_definition(session, name, items.imports(), wanted)
+}
 
-    /// The definition of a name in files that are imported, and in what they import.
-    fn imported_definition(
-        &mut self,
-        name: &str,
-        files: &[String],
-        wanted: &str,
-    ) -> Option<Definition> {
-        let mut open: Vec<(String, String)> =
-            files.iter().rev().map(|file| (name.to_owned(), file.clone())).collect();
-        let mut seen: Vec<String> = vec![name.to_owned()];
-        while let Some((from, file)) = open.pop() {
-            let Ok((name, bytes)) = self.loader.load(&file, &from) else {
-                continue;
-            };
-            if seen.contains(&name) || seen.len() > MOST_FILES {
-                continue;
-            }
-            seen.push(name.clone());
-            let Ok(text) = decode(bytes) else {
-                continue;
-            };
-            let items = items(&text);
-            if let Some(place) = nearest(&items, wanted, text.len()) {
-                return Some(Definition { file: Some((name, text)), place });
-            }
-            open.extend(items.imports().iter().rev().map(|file| (name.clone(), file.clone())));
+/// The definition of a name in files that are imported, and in what they import.
+fn imported_definition(
+    session: &mut Session,
+    name: &str,
+    files: &[String],
+    wanted: &str,
+) -> Option<Definition> {
+    let mut open: Vec<(String, String)> =
+        files.iter().rev().map(|file| (name.to_owned(), file.clone())).collect();
+    let mut seen: Vec<String> = vec![name.to_owned()];
+    while let Some((from, file)) = open.pop() {
+        let Ok((name, bytes)) = session.loader.load(&file, &from) else {
+            continue;
+        };
+        if seen.contains(&name) || seen.len() > MOST_FILES {
+            continue;
         }
-        None
+        seen.push(name.clone());
+        let Ok(text) = decode(bytes) else {
+            continue;
+        };
+        let items = items(&text);
+        if let Some(place) = nearest(&items, wanted, text.len()) {
+            return Some(Definition { file: Some((name, text)), place });
+        }
+        open.extend(items.imports().iter().rev().map(|file| (name.clone(), file.clone())));
     }
+    None
 }
 
 fn items(text: &str) -> Items {

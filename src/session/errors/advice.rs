@@ -1,10 +1,13 @@
-//! What to do about a mistake: suggestions for unknown names, arguments, kinds of values.
+//! What to do about a mistake: suggestions for unknown names, arguments, kinds of values, and calls of what is there.
 
+use super::Explainer;
 use crate::builtins;
+use crate::diag::codes::syntax::{BAR_OUTSIDE, SIDE_BY_SIDE, UNEXPECTED};
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
+use crate::lang::Fault;
 use crate::lang::code::ParameterKind;
-use crate::lang::fault::Misspelling;
+use crate::lang::fault::{FaultKind, Misspelling};
 use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
@@ -13,11 +16,17 @@ use crate::session::Session;
 use crate::session::help::{elsewhere, elsewhere_misspelt, questions};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
-use crate::syntax::{Item, ItemKind, in_word, last_word};
+use crate::syntax::{Item, ItemKind, NO_SIGN, first_word, in_word, last_word};
 
 /// Said where a game would contain itself.
 pub(super) const LOOPY: &str = "a game that contains itself is loopy: values of loopy games are not there, \
                                 but a ruleset may come back to a position (`:help loopy game`)";
+
+/// The integer that stands for each argument of an example.
+const EXAMPLE: &str = "3";
+
+/// The most words of a statement that may be the name of one thing.
+const MOST_WORDS: usize = 2;
 
 pub(super) fn suggest(diagnostic: Box<Diagnostic>, near: &[String]) -> Box<Diagnostic> {
     match suggestion(near) {
@@ -359,40 +368,191 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
     }
 }
 
-impl Session {
-    /// Returns whether a statement gives a name to a game that has this name among its options.
-    pub(super) fn contains_itself(&self, name: &str, statement: Span) -> bool {
-        let text = self.sources.text(statement.source);
-        let item = Item::of(text, statement).filter(|item| item.kind == ItemKind::Value);
-        item.is_some_and(|item| {
-            let value = text.get(item.place.end as usize..statement.end as usize);
-            let value = value.unwrap_or_default();
-            item.name == name && value.contains('|') && value.contains(['<', '{'])
-        })
+/// Returns whether a statement gives a name to a game that has this name among its options.
+pub(super) fn contains_itself(session: &Session, name: &str, statement: Span) -> bool {
+    let text = session.sources.text(statement.source);
+    let item = Item::of(text, statement).filter(|item| item.kind == ItemKind::Value);
+    item.is_some_and(|item| {
+        let value = text.get(item.place.end as usize..statement.end as usize);
+        let value = value.unwrap_or_default();
+        item.name == name && value.contains('|') && value.contains(['<', '{'])
+    })
+}
+
+/// The kind of the value before the dot, if `name` stands behind one in a text; the inner `None` if the
+/// kind does not show.
+pub(super) fn asked_of(session: &Session, name: &str, place: Span) -> Option<Option<Kind>> {
+    let text = session.sources.text(place.source);
+    // A call that is only resolved when it runs is known as a whole.
+    let start = match session.sources.slice(place) {
+        whole if whole.starts_with(name) => place.start as usize,
+        whole => place.start as usize + whole.find(&format!(".{name}"))? + 1,
+    };
+    let before = text.get(..start)?.trim_end().strip_suffix('.')?.trim_end();
+    if before.ends_with('.') {
+        return None;
+    }
+    let value = session.program.lookup(last_word(before));
+    Some(match before.chars().next_back()? {
+        '"' => Some(Kind::Text),
+        // An index has its list before the bracket.
+        ']' => before[..before.len() - 1]
+            .rsplit_once('[')
+            .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(in_word))
+            .map(|_| Kind::List),
+        _ => value.map(Value::kind),
+    })
+}
+
+impl Explainer<'_, '_> {
+    /// A call of a function or a ruleset, as an example: that of its documentation, or with integers; else with
+    /// a gap for its arguments. `None` for what cannot be called.
+    fn called_as(&mut self, value: &Value) -> Option<String> {
+        if let Some(example) = self.example_of(value) {
+            return Some(example);
+        }
+        let text = value.is_callable().then(|| self.text(value))?;
+        let name = match value {
+            // A ruleset of a family is called as it is written.
+            Value::Member(_) => &*text,
+            _ => text.split('(').next().unwrap_or_default(),
+        };
+        Some(format!("{name}(…)"))
     }
 
-    /// The kind of the value before the dot, if `name` stands behind one in a text; the inner `None` if the
-    /// kind does not show.
-    pub(super) fn asked_of(&self, name: &str, place: Span) -> Option<Option<Kind>> {
-        let text = self.sources.text(place.source);
-        // A call that is only resolved when it runs is known as a whole.
-        let start = match self.sources.slice(place) {
-            whole if whole.starts_with(name) => place.start as usize,
-            whole => place.start as usize + whole.find(&format!(".{name}"))? + 1,
-        };
-        let before = text.get(..start)?.trim_end().strip_suffix('.')?.trim_end();
-        if before.ends_with('.') {
-            return None;
+    /// The call to write where a number or a game is wanted and something to be called was found.
+    pub(super) fn call_instead(&mut self, wanted: Kind, found: &Value) -> Option<String> {
+        let wanted = matches!(wanted, Kind::Game | Kind::Number | Kind::Integer);
+        if wanted { self.called_as(found) } else { None }
+    }
+
+    /// A call of a ruleset that can be typed.
+    pub(super) fn example_of(&self, value: &Value) -> Option<String> {
+        let Value::Ruleset(id) = value else { return None };
+        let ruleset = self.context.program.ruleset(*id);
+        let mut examples = ruleset.doc.lines().filter_map(|line| line.trim().strip_prefix(">>> "));
+        if let Some(example) = examples.find(|line| is_call(line, &ruleset.name)) {
+            return Some(example.to_owned());
         }
-        let value = self.program.lookup(last_word(before));
-        Some(match before.chars().next_back()? {
-            '"' => Some(Kind::Text),
-            // An index has its list before the bracket.
-            ']' => before[..before.len() - 1]
-                .rsplit_once('[')
-                .filter(|(list, inside)| !inside.contains(']') && !list.ends_with(in_word))
-                .map(|_| Kind::List),
-            _ => value.map(Value::kind),
+        let integers = ruleset.parameters.iter().all(|one| one.kind == ParameterKind::Int);
+        (integers && ruleset.family == 0).then(|| {
+            let arguments = vec![EXAMPLE; ruleset.parameters.len()];
+            format!("{}({})", ruleset.name, arguments.join(", "))
         })
     }
+}
+
+/// Returns whether a text is a name with arguments in one pair of brackets or in two, and nothing else.
+fn is_call(text: &str, name: &str) -> bool {
+    let Some(mut rest) = text.strip_prefix(name).filter(|rest| rest.starts_with('(')) else {
+        return false;
+    };
+    while let Some(inside) = rest.strip_prefix('(') {
+        match inside.find(['(', ')']) {
+            Some(end) if inside[end..].starts_with(')') => rest = &inside[end + 1..],
+            _ => return false,
+        }
+    }
+    rest.is_empty()
+}
+
+/// The advice to call a ruleset by the name that the text has for it: `S(3)`.
+pub(super) fn with_own_name(
+    session: &Session,
+    fault: &Fault,
+    mut diagnostic: Box<Diagnostic>,
+) -> Box<Diagnostic> {
+    let (FaultKind::WrongKind(_, Value::Ruleset(id))
+    | FaultKind::WrongArgument(_, _, Value::Ruleset(id))) = fault.kind()
+    else {
+        return diagnostic;
+    };
+    let Some(label) = diagnostic.labels.first() else { return diagnostic };
+    let written = session.sources.slice(label.span);
+    if !matches!(session.program.lookup(written), Some(Value::Ruleset(named)) if named == id) {
+        return diagnostic;
+    }
+    let call = format!("`{}(", session.program.ruleset(*id).name);
+    for help in &mut diagnostic.help {
+        *help = help.replacen(&call, &format!("`{written}("), 1);
+    }
+    diagnostic
+}
+
+/// The advice where a builtin stands in front of a game without brackets, `why * + * == 0` or `why <*|*> == 0`, so that
+/// a sign or a bar has no place.
+fn asked_in_front(session: &Session, diagnostic: &Diagnostic, name: &str) -> Option<String> {
+    let label = diagnostic.labels.first()?;
+    let behind = match diagnostic.code {
+        code if code == &UNEXPECTED && label.text == NO_SIGN => "…",
+        code if code == &BAR_OUTSIDE => "<1|0>",
+        _ => return None,
+    };
+    let ours = match session.program.lookup(name) {
+        Some(Value::Builtin(_)) => name,
+        Some(_) => return None,
+        None => elsewhere(name)?.ours.first()?,
+    };
+    session.program.builtin_id(ours)?;
+    Some(format!("a question is a call: `{ours}({behind})`"))
+}
+
+/// The advice for values side by side, where a call is advised: what is not there, or cannot be called, is
+/// not proposed, and words that name something here are answered with its name.
+pub(in crate::session) fn with_callable(
+    session: &mut Session,
+    mut diagnostic: Box<Diagnostic>,
+    statement: Span,
+) -> Box<Diagnostic> {
+    let text = session.sources.slice(statement).trim().to_owned();
+    let name = first_word(&text);
+    if let Some(asked) = asked_in_front(session, &diagnostic, name) {
+        diagnostic.help = vec![asked];
+        return diagnostic;
+    }
+    let advised = |help: &String| help.contains(&format!("`{name}("));
+    if diagnostic.code != &SIDE_BY_SIDE || name.is_empty() || !diagnostic.help.iter().any(advised) {
+        return diagnostic;
+    }
+    let rest = text[name.len()..].trim();
+    if let Some(Value::Universe(_)) = session.program.lookup(name) {
+        diagnostic.help = vec![format!("the universe stands behind: `{rest} mod {name}`")];
+        return diagnostic;
+    }
+    // `legal moves of nim(3)` asks for the moves, `canonical form of G` for the canonical form.
+    let words = text.split(|sign| !in_word(sign)).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.take(MOST_WORDS).collect();
+    let several = Some(words.concat()).filter(|_| words.len() == MOST_WORDS);
+    let called = |help: &str, ours: &str| help.replace(&format!("`{name}("), &format!("`{ours}("));
+    if let Some(row) = several.and_then(|words| elsewhere(&words)) {
+        diagnostic.help = vec![row.sentence()];
+        return diagnostic;
+    }
+    let is_callable = match session.program.lookup(name) {
+        Some(value) => value.is_callable(),
+        None => {
+            session.program.offers(name)
+                || session.definitions.is_awaited(&session.sources, name, statement)
+        }
+    };
+    if !is_callable && name.chars().count() == 1 {
+        // A letter is a game as well as a function.
+        for help in &mut diagnostic.help {
+            if let Some((rest, _)) = help.split_once(", for a call") {
+                *help = rest.to_owned();
+            }
+        }
+    } else if !is_callable {
+        diagnostic.help = vec![match elsewhere(name) {
+            // `value of G` is `canonical(G)`.
+            Some(row) if session.program.lookup(name).is_none() => {
+                match (row.is_noted(), row.ours) {
+                    (false, [ours, ..]) => called(&diagnostic.help.concat(), ours),
+                    _ => row.sentence(),
+                }
+            }
+            _ => "between two values stands an operator, or a new line".to_owned(),
+        }];
+    }
+    diagnostic
 }

@@ -1,8 +1,6 @@
 //! What is said of comparisons that do not hold, in laws and assertions: both sides, what they are
 //! worth, and modulo a universe what tells them apart.
 
-use crate::present::pictures;
-use crate::present::text;
 use serde_json::{Map, Value as Json, json};
 
 use super::Explainer;
@@ -15,10 +13,12 @@ use crate::lang::fault::FaultKind;
 use crate::lang::law::{Case, Claim, Counterexample};
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
+use crate::present::pictures;
+use crate::present::text;
 use crate::present::{Find, Presented, json as object, witness};
 use crate::render::assemble::Assembled;
 use crate::render::{Spelling, Writing};
-use crate::session::answer::in_short;
+use crate::session::short::in_short;
 use crate::span::Span;
 
 /// Ticks that may go into what is said of a comparison.

@@ -10,15 +10,23 @@ use crate::ask::LISTING_GAMES;
 use crate::ask::degrees;
 use crate::ask::solution;
 use crate::ask::universe::{self, World};
+use crate::diag::codes::rulesets::NO_GAME;
 use crate::diag::codes::{evaluation as e, games, limits, names, rulesets};
 use crate::diag::{Code, Diagnostic, error};
-use crate::game::EngineError;
 use crate::game::modulo::universe::{Fault as Breach, Step};
-use crate::lang::fault::{Fault, FaultKind, TopLevel};
+use crate::game::robot::ShapeError;
+use crate::game::robot::hot::NotHot;
+use crate::game::{EngineError, Setting, SumId, Universe};
+use crate::lang::code::ParameterKind;
+use crate::lang::fault::{Beside, Due, Fault, FaultKind, RobotFault, TopLevel};
 use crate::lang::program::KEPT_RESULTS;
 use crate::lang::value::Value;
+use crate::meter::{Meter, Metered};
+use crate::session::Session;
 use crate::span::Span;
 use crate::syntax::CLAUSES;
+use crate::values::Side;
+use crate::values::number::MOST_BITS;
 
 /// What to do where theory does not decide.
 const MAY_DECIDE: &str = "`<=>` says `unknown` in place of this error; games that are equal modulo a larger universe \
@@ -30,6 +38,9 @@ const CLOSED: &str = "a closed set has the sums of its games' followers, not the
 /// What to do where a game is a position, and is not written as one.
 const KNOWN_AGAIN: &str =
     "`closure(G, …)`, the sums of followers of G, …, knows games again by their options";
+
+/// Ticks that may go into finding a universe to advise.
+const WITHIN: u64 = 200_000;
 
 impl Explainer<'_, '_> {
     /// The diagnostic of a fault; `place` is the statement.
@@ -464,6 +475,232 @@ impl Explainer<'_, '_> {
             Value::Builtin(id) => Some(self.context.program.builtin(*id).signature()),
             Value::Ruleset(id) => Some(self.context.program.ruleset(*id).signature()),
             _ => None,
+        }
+    }
+
+    /// The smallest named misère universe beyond the impartial games that has a game.
+    fn smallest_with(&mut self, g: SumId) -> &'static str {
+        self.context.metered_by(Meter::default(), |context| {
+            let mut ask = context.ask();
+            for (universe, name) in [
+                (Universe::Dicot, "dicot"),
+                (Universe::DeadEnding, "dead_ending"),
+                (Universe::Blocking, "blocking"),
+            ] {
+                let setting = Setting { universe, assuming: false };
+                // Membership is linear in the followers; an allowance keeps a mistake's message
+                // quick.
+                let refusal = ask.within(WITHIN, |ask| ask.refusal(setting, g));
+                if matches!(refusal, Ok(Some(None))) {
+                    return name;
+                }
+            }
+            "misere"
+        })
+    }
+
+    /// A diagnostic of what the engine says.
+    fn engine(&mut self, error: &EngineError, span: Span) -> Box<Diagnostic> {
+        let at = |code: &'static Code, label: &str| error!(*code, span, label);
+        match error {
+            EngineError::Stop(stop) => stopped(*stop, span, false, self.context.meter),
+            EngineError::Tombstone => at(&games::TOMBSTONE, "this contains a tombstone")
+                .help("tombstones are for misère play: `E mod misere`"),
+            EngineError::TooLarge => at(&games::TOO_LARGE, "this is larger than can be represented")
+                .help(format!(
+                    "copies of a game and nimbers are counted to 2^64 - 1; integers have at most \
+                     {MOST_BITS} binary digits"
+                )),
+            EngineError::Loop(path) => self.comes_back(path, span),
+            EngineError::Refused => match self.context.program.refusal.take() {
+                Some((position, reason)) => {
+                    let game = self.context.engine.position(position, false);
+                    let game = self.as_it_stands(game);
+                    let diagnostic = self.explain(&reason, span);
+                    diagnostic.label(span, format!("asked for here, where {game} is played"))
+                }
+                None => at(&rulesets::REFUSED, "this position cannot be played"),
+            },
+            EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
+                .help("a smaller universe to which the games belong may decide"),
+            EngineError::NotImpartial => at(
+                &games::NOT_A_MEMBER,
+                "this is not impartial: Left and Right differ",
+            )
+            .help("`why_not_impartial(G)` names the follower; `… mod dicot` compares partizan games too"),
+        }
+    }
+
+    /// The diagnostic of what is wrong with a cheating robot game.
+    fn robot(&mut self, fault: &RobotFault, span: Span) -> Box<Diagnostic> {
+        let at = |code: &'static Code, label: String| error!(*code, span, label);
+        match fault {
+            RobotFault::Shape(shape) => shape_error(*shape, span),
+            RobotFault::Alternating(value, beside) => {
+                let noun = self.noun(value);
+                let label = format!("{noun} belongs to alternating play");
+                match beside {
+                    Beside::Options => at(&games::ROBOT_OPTION, label)
+                        .help("options are integers and `robot<…|…|…>`, and sums of these"),
+                    Beside::Games => at(&games::ROBOT_MIXED, label)
+                        .help("beside cheating robot games stand their like, and integers"),
+                    Beside::Universe => at(&games::NOT_A_MEMBER, label).help(
+                        "this asks about cheating robot games only; a game of alternating play has an outcome, and \
+                         other answers, in another universe: `outcome(G) mod normal`",
+                    ),
+                }
+            }
+            RobotFault::Universe(id) => {
+                let name = self.universe(*id);
+                at(
+                    &games::ROBOT_UNIVERSE,
+                    format!("`{name}` is a universe of alternating play"),
+                )
+                .help("cheating robot games are asked about in `robot` or `simple_hot`: `E mod robot`")
+            }
+            RobotFault::NotHot(part, reason) => {
+                let part = self.text(&Value::Robot(*part));
+                let (code, why) = match reason {
+                    NotHot::Moves(_) => (
+                        &games::NOT_SIMPLE_HOT,
+                        "does not have one move for each player".to_owned(),
+                    ),
+                    NotHot::Integers(_) => {
+                        (&games::NOT_SIMPLE_HOT, "has options that are not integers".to_owned())
+                    }
+                    NotHot::LeftBelow(_) => (
+                        &games::NOT_HOT,
+                        "gives Left less alone than a round does: a < b".to_owned(),
+                    ),
+                    NotHot::RightAbove(_) => (
+                        &games::NOT_HOT,
+                        "leaves more where Right moves alone than a round does: b < c".to_owned(),
+                    ),
+                };
+                at(code, format!("{part} {why}"))
+                    .help("simple hot games are `robot<a|b|c>` with integers a >= b >= c")
+            }
+        }
+    }
+
+    /// A clause that gives something else than games.
+    fn no_game(&mut self, due: Due, found: &Value, span: Span) -> Box<Diagnostic> {
+        let found_text = self.noun(found);
+        let (wanted, help) = match (due, found) {
+            (Due::Move, Value::None) => {
+                ("a move must be a game", "no move is `[]`: `if n > 0 { [f(n - 1)] } else { [] }`")
+            }
+            (Due::Move, Value::Grid(_)) => (
+                "a move must be a game",
+                "moves are a list of games, not of boards: `[f(b) for b in turns(…)]`",
+            ),
+            (Due::Move, _) => {
+                ("a move must be a game", "moves are a list of games: `[f(i) for i in 0 .. n]`")
+            }
+            (Due::Part, _) => {
+                ("a part must be a game", "`split:` gives a list of games, the parts, or `none`")
+            }
+            (Due::Equal(_), _) => (
+                "an equal position must be a game",
+                "`same:` gives one game that equals this position, or `none`",
+            ),
+            (Due::Conjugate(_), _) => (
+                "the conjugate must be a position",
+                "`conjugate:` gives the position in which Left and Right change places, or `none`",
+            ),
+        };
+        let diagnostic = error!(NO_GAME, span, format!("{wanted}, not {found_text}"); help: help);
+        match self.position_of(due, found) {
+            Some(clause) => diagnostic.help(format!("write `{clause}(…)`")),
+            None => diagnostic,
+        }
+    }
+
+    /// The clause up to the name of its ruleset, where it gives what a position of this is made of.
+    fn position_of(&self, due: Due, found: &Value) -> Option<String> {
+        let (id, clause) = match due {
+            Due::Equal(id) => (id, "same"),
+            Due::Conjugate(id) => (id, "conjugate"),
+            Due::Move | Due::Part => return None,
+        };
+        let ruleset = self.context.program.ruleset(id);
+        let ([parameter], 0) = (&ruleset.parameters[..], ruleset.family) else {
+            return None;
+        };
+        let fits = matches!(
+            (parameter.kind, found),
+            (ParameterKind::Grid, Value::Grid(_) | Value::Text(_))
+                | (ParameterKind::Graph, Value::Graph(_) | Value::Text(_))
+                | (ParameterKind::Text, Value::Text(_))
+                | (ParameterKind::List, Value::List(_))
+                | (ParameterKind::Row, Value::Row(_))
+        );
+        let literally = matches!(due, Due::Equal(_)) && ruleset.literal.same;
+        let word = if literally { " literally" } else { "" };
+        fits.then(|| format!("{clause}{word}: {}", ruleset.name))
+    }
+}
+
+/// The same with the argument as it is written, where the clause is written on one line and has no cases.
+pub(super) fn with_position_written(
+    session: &Session,
+    mut diagnostic: Box<Diagnostic>,
+) -> Box<Diagnostic> {
+    if diagnostic.code != &NO_GAME {
+        return diagnostic;
+    }
+    let written = diagnostic.labels.first().map(|label| session.sources.slice(label.span));
+    let written = written.filter(|written| {
+        let first = written.split_whitespace().next();
+        !matches!(first, Some("if" | "do" | "try")) && !written.contains('\n')
+    });
+    if let (Some(written), Some(help)) = (written, diagnostic.help.last_mut())
+        && let Some(clause) = help.strip_suffix("(…)`")
+    {
+        *help = format!("{clause}({written})`");
+    }
+    diagnostic
+}
+
+fn shape_error(shape: ShapeError, span: Span) -> Box<Diagnostic> {
+    let moves = |count: usize| match count {
+        1 => "1 move".to_owned(),
+        many => format!("{many} moves"),
+    };
+    match shape {
+        ShapeError::Rows { wanted, found } => {
+            let rows = match found {
+                0 => "the matrix is empty".to_owned(),
+                1 => "there is 1 row".to_owned(),
+                many => format!("there are {many} rows"),
+            };
+            let label = format!("Left has {}, but {rows}", moves(wanted));
+            error!(
+                games::ROBOT_ROWS, span, label;
+                help: "rows go with Left's moves and are parted by `;`: `robot<1,2|0;0|-1>`";
+            )
+        }
+        ShapeError::Columns { row, wanted, found } => {
+            let entries = match found {
+                1 => "1 entry".to_owned(),
+                many => format!("{many} entries"),
+            };
+            let label = format!("Right has {}, but row {} has {entries}", moves(wanted), row + 1);
+            error!(
+                games::ROBOT_COLUMNS, span, label;
+                help: "entries go with Right's moves and are parted by `,`: `robot<1|0,0|-1,-2>`";
+            )
+        }
+        ShapeError::EmptySide(side) => {
+            let other = match side {
+                Side::Left => "`robot<.|.|R>`",
+                Side::Right => "`robot<L|.|.>`",
+            };
+            let label = format!("{side:?} has no move here, so no round has a result");
+            error!(
+                games::ROBOT_EMPTY_SIDE, span, label;
+                help: format!("leave the middle empty: {other}");
+            )
         }
     }
 }

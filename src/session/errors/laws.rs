@@ -50,30 +50,28 @@ impl Tested {
     }
 }
 
-impl Session {
-    /// The result of the test of a law that is called `title`.
-    pub(in crate::session) fn tested(
-        &mut self,
-        title: String,
-        trial: &Trial,
-        result: &Result<(), Box<Diagnostic>>,
-        time: Duration,
-    ) -> Tested {
-        let ended = result.as_ref().err();
-        let stopped = ended.filter(|diagnostic| limits::ALL.contains(&diagnostic.code));
-        let smallest = trial.counterexamples.first();
-        let counterexample =
-            smallest.map(|found| self.look(|context| Explainer { context }.case(&found.case)));
-        Tested {
-            title,
-            cases: trial.cases,
-            held: trial.cases - trial.failures,
-            finished: trial.finished,
-            holds: if stopped.is_some() { None } else { Some(ended.is_none()) },
-            reason: stopped.map(|diagnostic| diagnostic.headline()),
-            counterexample,
-            time,
-        }
+/// The result of the test of a law that is called `title`.
+pub(in crate::session) fn tested(
+    session: &mut Session,
+    title: String,
+    trial: &Trial,
+    result: &Result<(), Box<Diagnostic>>,
+    time: Duration,
+) -> Tested {
+    let ended = result.as_ref().err();
+    let stopped = ended.filter(|diagnostic| limits::ALL.contains(&diagnostic.code));
+    let smallest = trial.counterexamples.first();
+    let counterexample =
+        smallest.map(|found| session.look(|context| Explainer { context }.case(&found.case)));
+    Tested {
+        title,
+        cases: trial.cases,
+        held: trial.cases - trial.failures,
+        finished: trial.finished,
+        holds: if stopped.is_some() { None } else { Some(ended.is_none()) },
+        reason: stopped.map(|diagnostic| diagnostic.headline()),
+        counterexample,
+        time,
     }
 }
 

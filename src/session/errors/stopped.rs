@@ -186,41 +186,39 @@ fn size(count: u64) -> String {
     }
 }
 
-impl Session {
-    /// Moves a diagnostic to the statement that asked for it, if something of the library went too deep:
-    /// nobody asked for what the library has inside.
-    pub(in crate::session) fn as_asked(
-        &self,
-        mut diagnostic: Box<Diagnostic>,
-        statement: Span,
-    ) -> Box<Diagnostic> {
-        for label in &mut diagnostic.labels {
-            if library::is_file(self.sources.name(label.span.source)) {
-                label.span = statement;
-            }
+/// Moves a diagnostic to the statement that asked for it, if something of the library went too deep:
+/// nobody asked for what the library has inside.
+pub(in crate::session) fn as_asked(
+    session: &Session,
+    mut diagnostic: Box<Diagnostic>,
+    statement: Span,
+) -> Box<Diagnostic> {
+    for label in &mut diagnostic.labels {
+        if library::is_file(session.sources.name(label.span.source)) {
+            label.span = statement;
         }
-        let written = self.sources.slice(statement);
-        if written.contains(" * ") || written.contains("multiple") {
-            for help in diagnostic.help.iter_mut().filter(|help| *help == TOO_HIGH) {
-                TOO_MANY.clone_into(help);
-            }
-        }
-        diagnostic
     }
+    let written = session.sources.slice(statement);
+    if written.contains(" * ") || written.contains("multiple") {
+        for help in diagnostic.help.iter_mut().filter(|help| *help == TOO_HIGH) {
+            TOO_MANY.clone_into(help);
+        }
+    }
+    diagnostic
+}
 
-    /// Adds to a stop the positions that grow on the way there, if they do.
-    pub(super) fn with_growth(
-        &mut self,
-        diagnostic: Box<Diagnostic>,
-        place: Span,
-    ) -> Box<Diagnostic> {
-        let newest = self.program.newest_ruleset();
-        let named = newest.is_some_and(|name| self.sources.slice(place).contains(name));
-        // What is asked once more has met all its positions before.
-        let known = if named { 0 } else { self.positions_before };
-        self.look(|context| match growth::growth(context, known) {
-            Some(growth) => Explainer { context }.grows(diagnostic, &growth),
-            None => diagnostic,
-        })
-    }
+/// Adds to a stop the positions that grow on the way there, if they do.
+pub(super) fn with_growth(
+    session: &mut Session,
+    diagnostic: Box<Diagnostic>,
+    place: Span,
+) -> Box<Diagnostic> {
+    let newest = session.program.newest_ruleset();
+    let named = newest.is_some_and(|name| session.sources.slice(place).contains(name));
+    // What is asked once more has met all its positions before.
+    let known = if named { 0 } else { session.running.positions_before };
+    session.look(|context| match growth::growth(context, known) {
+        Some(growth) => Explainer { context }.grows(diagnostic, &growth),
+        None => diagnostic,
+    })
 }

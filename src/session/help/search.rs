@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashSet;
 
-use super::contents;
 use super::elsewhere::{Elsewhere, rows};
 use super::topics::{self, TOPICS, Topic};
 use crate::builtins;
+use crate::lang::Program;
 use crate::markup::{Markup, Role};
-use crate::session::{Session, library};
+use crate::session::library;
 
 /// How many pages are listed.
 const MOST: usize = 12;
@@ -43,93 +43,74 @@ enum Place {
     Name,
 }
 
-impl Session {
-    /// The answer to a question that help begins with: what to type, and the page about it.
-    pub(super) fn answered(&mut self, question: &str, source: &str) -> Markup {
-        let mut page = Markup::new().with(Role::Strong, question).with(Role::Plain, "\n\n  ");
-        page.push(Role::Code, source);
-        page.push(Role::Plain, "\n");
-        if let Some(behind) = contents::page_behind(source).and_then(|name| self.page(name)) {
-            page.push(Role::Plain, "\n");
-            page.append(behind);
-        }
-        page
+/// The pages on which all words of a question stand, else those with most of them; the best first.
+/// A common word counts only alone. What is written as a name, `left_value`, is looked for in
+/// names and titles only.
+pub(super) fn search(program: &Program, asked: &str) -> Vec<Found> {
+    let is_name = asked.contains('_');
+    let mut asked: Vec<String> = words(asked).collect();
+    if !is_name && asked.len() > 1 {
+        asked.retain(|word| !is_common(word));
     }
-
-    /// The pages on which all words of a question stand, else those with most of them; the best first.
-    /// A common word counts only alone. What is written as a name, `left_value`, is looked for in
-    /// names and titles only.
-    pub(super) fn search(&self, asked: &str) -> Vec<Found> {
-        let is_name = asked.contains('_');
-        let mut asked: Vec<String> = words(asked).collect();
-        if !is_name && asked.len() > 1 {
-            asked.retain(|word| !is_common(word));
-        }
-        let asked: Vec<String> = asked.iter().map(|word| stem(word).to_owned()).collect();
-        if asked.is_empty() {
-            return Vec::new();
-        }
-        let mut found: Vec<Found> = Vec::new();
-        let mut look = |name: &str, also: &str, about: &str, text: &str, row| {
-            let places = [
-                (Place::Name, name),
-                (Place::Name, also),
-                (Place::About, about),
-                (Place::Text, text),
-            ];
-            let best = |word: &String| {
-                let holds = |text: &str| {
-                    let begins =
-                        |other: &str| word.chars().count() >= 5 && other.starts_with(&**word);
-                    words(text).any(|other| stem(&other) == word || begins(&other))
-                };
-                places.iter().filter(|(_, text)| holds(text)).map(|(place, _)| *place).max()
+    let asked: Vec<String> = asked.iter().map(|word| stem(word).to_owned()).collect();
+    if asked.is_empty() {
+        return Vec::new();
+    }
+    let mut found: Vec<Found> = Vec::new();
+    let mut look = |name: &str, also: &str, about: &str, text: &str, row| {
+        let places =
+            [(Place::Name, name), (Place::Name, also), (Place::About, about), (Place::Text, text)];
+        let best = |word: &String| {
+            let holds = |text: &str| {
+                let begins = |other: &str| word.chars().count() >= 5 && other.starts_with(&**word);
+                words(text).any(|other| stem(&other) == word || begins(&other))
             };
-            let hits: Vec<Place> = asked.iter().filter_map(best).collect();
-            if let Some(least) = hits.iter().min() {
-                let (name, about) = (name.to_owned(), about.to_owned());
-                found.push(Found { name, about, row, rank: (hits.len(), *least) });
-            }
+            places.iter().filter(|(_, text)| holds(text)).map(|(place, _)| *place).max()
         };
-        for builtin in builtins::table() {
-            let sentence = builtin.sentence();
-            let about = first_sentence(&sentence);
-            look(builtin.name, builtin.topic, &about, &sentence, None);
+        let hits: Vec<Place> = asked.iter().filter_map(best).collect();
+        if let Some(least) = hits.iter().min() {
+            let (name, about) = (name.to_owned(), about.to_owned());
+            found.push(Found { name, about, row, rank: (hits.len(), *least) });
         }
-        for topic in TOPICS.iter() {
-            look(topic.name, &topic.also.join(" "), &topic.about(), &topic.text, None);
-        }
-        for (name, doc) in library::documented() {
-            look(name, "", &first_sentence(&doc), &doc, None);
-        }
-        for (name, global) in self.program.defined() {
-            if let Some(doc) = &global.doc {
-                look(name, "", &first_sentence(doc), doc, None);
-            }
-        }
-        for (question, source) in topics::questions() {
-            if let Some(name) = contents::page_behind(&source) {
-                look(name, question, question, question, None);
-            }
-        }
-        // A word by itself is looked up there before.
-        for row in rows().filter(|row| row.is_noted() && asked.len() > 1) {
-            let sentence = row.sentence();
-            look(row.names[0], &row.names.join(" "), &sentence, &sentence, Some(row));
-        }
-        if is_name {
-            let whole = (asked.len(), Place::About);
-            found.retain(|found| found.rank >= whole);
-        }
-        let most = found.iter().map(|found| found.rank.0).max();
-        // One word of several says little.
-        let least = if asked.len() > 3 { asked.len() / 2 + 1 } else { asked.len().min(2) };
-        found.retain(|found| Some(found.rank.0) == most && found.rank.0 >= least);
-        found.sort_by(|a, b| (Reverse(a.rank), &a.name).cmp(&(Reverse(b.rank), &b.name)));
-        let mut seen = FxHashSet::default();
-        found.retain(|found| seen.insert(found.name.clone()));
-        found
+    };
+    for builtin in builtins::table() {
+        let sentence = builtin.sentence();
+        let about = first_sentence(&sentence);
+        look(builtin.name, builtin.topic, &about, &sentence, None);
     }
+    for topic in TOPICS.iter() {
+        look(topic.name, &topic.also.join(" "), &topic.about(), &topic.text, None);
+    }
+    for (name, doc) in library::documented() {
+        look(name, "", &first_sentence(&doc), &doc, None);
+    }
+    for (name, global) in program.defined() {
+        if let Some(doc) = &global.doc {
+            look(name, "", &first_sentence(doc), doc, None);
+        }
+    }
+    for (question, source) in topics::questions() {
+        if let Some(name) = topics::page_behind(&source) {
+            look(name, question, question, question, None);
+        }
+    }
+    // A word by itself is looked up there before.
+    for row in rows().filter(|row| row.is_noted() && asked.len() > 1) {
+        let sentence = row.sentence();
+        look(row.names[0], &row.names.join(" "), &sentence, &sentence, Some(row));
+    }
+    if is_name {
+        let whole = (asked.len(), Place::About);
+        found.retain(|found| found.rank >= whole);
+    }
+    let most = found.iter().map(|found| found.rank.0).max();
+    // One word of several says little.
+    let least = if asked.len() > 3 { asked.len() / 2 + 1 } else { asked.len().min(2) };
+    found.retain(|found| Some(found.rank.0) == most && found.rank.0 >= least);
+    found.sort_by(|a, b| (Reverse(a.rank), &a.name).cmp(&(Reverse(b.rank), &b.name)));
+    let mut seen = FxHashSet::default();
+    found.retain(|found| seen.insert(found.name.clone()));
+    found
 }
 
 /// The list of what was found.

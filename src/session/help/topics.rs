@@ -1,9 +1,10 @@
-//! What help says besides the pages of names: the language, the universes, the terms of the field. One
+//! What help says besides the pages of names: the language, the universes, the terms of the field, questions. One
 //! list, for pages, search and completion; the texts stand in `stdlib/help`.
 
 use std::sync::LazyLock;
 
 use crate::lang::builtin;
+use crate::syntax::in_word;
 
 /// The language itself: how games are written, compared and asked about.
 const LANGUAGE: &str = include_str!("../../../stdlib/help/language.md");
@@ -93,4 +94,23 @@ fn page(name: &'static str, mut lines: &[&'static str]) -> Topic {
     let mut text = Vec::new();
     let examples = builtin::examples(lines.iter().copied(), |line| text.push(line));
     Topic { name, also, title, text: text.join("\n").trim_matches('\n').to_owned(), examples }
+}
+
+/// Finds the question that somebody asks among those that help begins with: the question, and what to type.
+pub(super) fn question(asked: &str) -> Option<(&'static str, String)> {
+    let key = |text: &str| {
+        let text = text.trim().trim_end_matches(['?', '.', '!']).to_lowercase().replace('è', "e");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    questions().into_iter().find(|(question, _)| key(question) == key(asked))
+}
+
+/// The page that what answers a question points to: `law` of `help law`, `mean` of `mean(<3|-1>)`.
+pub(super) fn page_behind(source: &str) -> Option<&str> {
+    if let Some(name) = source.strip_prefix("help ") {
+        return Some(name);
+    }
+    let names = source.split(|letter| !in_word(letter));
+    let called = |name: &&str| !name.is_empty() && source.contains(&format!("{name}("));
+    names.filter(called).find(|name| name.len() > 1)
 }

@@ -1,28 +1,31 @@
 //! Play of one game between a person and the program: whose move it is, which moves there are, which of
-//! them win, and what the program answers. Knows no terminal: `talk.rs` reads lines and makes lines.
+//! them win, and what the program answers. It reads lines and makes lines, and knows no terminal.
 
 mod changes;
 mod rules;
-mod talk;
 
 use std::time::Duration;
 
-use super::Session;
+use num_bigint::BigInt;
+
+use super::{Session, run};
 use crate::ask::universe::UniverseId;
 use crate::diag::Diagnostic;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
-use crate::game::{EngineError, SumId};
+use crate::game::{ComponentId, EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
-use crate::lang::program::Remembered;
 use crate::lang::value::Value;
+use crate::markup::{Markup, Role};
 use crate::meter::{MayStop, Metered, Stop};
+use crate::present::pictures;
 use crate::present::text;
+use crate::session::errors::diagnose;
+use crate::session::short::in_short;
 use crate::span::Span;
-use crate::syntax::ast::StatementKind;
-use crate::syntax::statements;
 use crate::values::{Convention, Side};
-pub use talk::Said;
+use changes::{Changed, cells, in_columns};
+pub use rules::verify_moves;
 
 /// Ticks that may go into who wins one position, and into all positions of one turn.
 const POSITION_TICKS: u64 = 100_000;
@@ -40,6 +43,33 @@ const HINT_TICKS: u64 = 1 << 40;
 
 /// Columns that a line of moves has at most on a screen with room for more.
 const WIDEST: usize = 78;
+
+/// Moves that are listed; the others have numbers too.
+const LISTED: usize = 60;
+
+/// Pictures with more lines than these are not shown.
+const TALLEST: usize = 40;
+
+/// What is seen while the program thinks.
+const PLAYING: &str = "thinking about a move";
+
+/// What can be typed while a game is played.
+const HELP: &str = "a number    make that move
+h, hint     which moves win
+m, moves    the position and the moves once more
+b, back     take back your last move and the answer to it; so does u, undo
+a, again    begin anew
+s, switch   change sides
+q, quit     leave; so does Ctrl-D
+?, help     these lines";
+
+/// The same on one line.
+const COMMANDS: &str = "type the number of a move, or a word or its first letter: hint, moves, \
+                        back (take back), switch (change sides), help, quit";
+
+/// What can be typed when nobody can move any more.
+const OVER: &str =
+    "the game is over: `again` begins anew, `back` takes back your last move, `quit` leaves";
 
 /// A game that is being played.
 #[derive(Clone, Debug)]
@@ -71,78 +101,41 @@ struct Turn {
 /// The moves of one turn with what is known of them: whether they win.
 type Judged = Vec<(SumId, Option<bool>)>;
 
-impl Session {
-    /// Begins to play the game that a text stands for, in the convention of the universe at hand.
-    ///
-    /// # Errors
-    /// What is wrong with the text, or that its value cannot be played.
-    pub fn play(
-        &mut self,
-        name: &str,
-        text: &str,
-        person: Side,
-        first: Side,
-    ) -> Result<Play, Box<Diagnostic>> {
-        let (play, place, notes) = self.of_one_game(name, text, "play", |context, value| {
-            begin(context, value, person, first)
-        })?;
-        Ok(Play { place, notes, ..play })
-    }
+/// What came of a line.
+#[derive(Debug)]
+pub struct Said {
+    /// What is to be shown.
+    pub lines: Vec<Markup>,
+    /// Whether nothing more is to be read.
+    pub ends: bool,
+}
 
-    /// Does something with the game that a text stands for, in the universe at hand; returns what came of it, the place
-    /// of the game and its notes. `what` is a verb for messages.
-    ///
-    /// # Errors
-    /// What is wrong with the text, and what the work meets.
-    pub(super) fn of_one_game<T>(
-        &mut self,
-        name: &str,
-        text: &str,
-        what: &str,
-        work: impl FnOnce(&mut Context<'_>, &Value) -> Result<T, FaultKind>,
-    ) -> Result<(T, Span, Vec<String>), Box<Diagnostic>> {
-        let source = self.sources.add(name, text);
-        let whole = Span::new(source, 0, text.len());
-        let mut pieces = statements(source, text);
-        let refused = |session: &mut Self, sentence: &str| {
-            let fault = fault!(BAD_ARGUMENT, sentence; help: "a game such as `nim(3) + nim(2)` is");
-            session.diagnose(&Fault::from(fault), whole)
-        };
-        let Some(mut piece) = Self::read(&mut pieces) else {
-            return Err(refused(self, &format!("there is no game to {what}")));
-        };
-        if let Ok((_, statement)) = &mut piece.parsed {
-            if !matches!(statement.kind, StatementKind::Expr(_)) {
-                return Err(refused(self, "this statement is not a game"));
-            }
-            // Its canonical form is not asked for.
-            statement.quiet = true;
-        }
-        let place = piece.span;
-        if piece.parsed.is_ok() && Self::read(&mut pieces).is_some() {
-            let sentence = format!("these are several statements: give one game to {what}");
-            return Err(refused(self, &sentence));
-        }
-        let report = self.attempt(1, piece, &mut |_, _| true);
-        report.result?;
-        // What a command looks at is no answer: the numbers of results stay.
-        let result = report.number.and_then(|_| self.program.take_result());
-        let Some(Remembered { value, universe, .. }) = result else {
-            let sentence = format!("this statement has no value, so there is no game to {what}");
-            return Err(refused(self, &sentence));
-        };
-        let done = self.guarded(|session| {
-            let done =
-                session.look(|context| context.modulo(universe, |context| work(context, &value)));
-            done.map_err(|kind| session.diagnose(&Fault::from(kind), place))
-        });
-        let done = done.unwrap_or_else(|defect| Err(defect.diagnostic(place)))?;
-        Ok((done, place, report.notes.iter().map(Diagnostic::headline).collect()))
-    }
+/// Says lines about a play.
+struct Teller<'a, 'c> {
+    play: &'a mut Play,
+    context: &'a mut Context<'c>,
+    lines: Vec<Markup>,
+}
+
+/// Begins to play the game that a text stands for, in the convention of the universe at hand.
+///
+/// # Errors
+/// What is wrong with the text, or that its value cannot be played.
+pub fn begin(
+    session: &mut Session,
+    name: &str,
+    text: &str,
+    person: Side,
+    first: Side,
+) -> Result<Play, Box<Diagnostic>> {
+    let (play, place, notes) = run::of_one_game(session, name, text, "play", |context, value| {
+        first_turn(context, value, person, first)
+    })?;
+    Ok(Play { place, notes, ..play })
 }
 
 /// The first turn.
-fn begin(
+fn first_turn(
     context: &mut Context<'_>,
     value: &Value,
     person: Side,
@@ -339,4 +332,356 @@ impl Play {
         let judged = self.judged(context, &moves, mover)?;
         Ok(judged.iter().filter(|(_, wins)| *wins != Some(false)).count())
     }
+
+    /// The words that can be typed beside numbers.
+    pub const COMMANDS: &[&str] = &["hint", "moves", "back", "again", "switch", "help", "quit"];
+
+    /// The first lines; where the program moves first, with its move.
+    ///
+    /// # Errors
+    /// What stopped the program, or what the rules refuse.
+    pub fn begin(&mut self, session: &mut Session) -> Result<Said, Box<Diagnostic>> {
+        self.with(session, |teller| {
+            let ends = match teller.play.convention {
+                Convention::Normal => "normal play: the player who cannot move loses",
+                Convention::Misere => "misère play: the player who cannot move wins",
+            };
+            for note in std::mem::take(&mut teller.play.notes) {
+                teller.say(format!("note: {note}"));
+            }
+            let person = name(teller.play.person);
+            teller.say(format!("you play {person}; {ends}"));
+            teller.go_on()?;
+            if !teller.play.over {
+                teller.say(COMMANDS);
+            }
+            Ok(teller.play.over)
+        })
+    }
+
+    /// Does what a typed line asks for. Where that is stopped or refused, the play stands as before it.
+    ///
+    /// # Errors
+    /// What stopped the program, or what the rules refuse.
+    pub fn hear(&mut self, session: &mut Session, line: &str) -> Result<Said, Box<Diagnostic>> {
+        let line = line.trim();
+        if matches!(line, "quit" | "q" | "exit" | ":quit" | ":q" | ":exit") {
+            return Ok(Said { lines: Vec::new(), ends: true });
+        }
+        // What a pipe still sends behind the end of the game leaves it.
+        let is_number = line.bytes().all(|byte| byte.is_ascii_digit());
+        if self.over && (is_number || matches!(line, "n" | "no")) {
+            return Ok(Said { lines: Vec::new(), ends: true });
+        }
+        self.with(session, |teller| {
+            let over = teller.play.over;
+            match line {
+                "" => {}
+                "again" | "a" => teller.again()?,
+                "y" | "yes" if over => teller.again()?,
+                "back" | "b" | "undo" | "u" => teller.back()?,
+                "help" | "?" | ":help" => teller.say(if over { OVER } else { HELP }),
+                _ if over => teller.say(OVER),
+                "hint" | "h" => teller.hint()?,
+                "moves" | "m" => teller.show()?,
+                "switch" | "s" => {
+                    teller.play.person = teller.play.person.opponent();
+                    let person = name(teller.play.person);
+                    teller.say(format!("you play {person} now"));
+                    teller.go_on()?;
+                }
+                other => teller.number(other)?,
+            }
+            Ok(false)
+        })
+    }
+
+    /// Does something with the play; a failure changes nothing.
+    fn with(
+        &mut self,
+        session: &mut Session,
+        work: impl FnOnce(&mut Teller<'_, '_>) -> Result<bool, FaultKind>,
+    ) -> Result<Said, Box<Diagnostic>> {
+        let (before, place, universe) = (self.clone(), self.place, self.universe);
+        session.meter.restart();
+        session.program.begin_question();
+        session.meter.begin(PLAYING);
+        let said = session.guarded(|session| {
+            let said = session.look(|context| {
+                context.modulo(universe, |context| {
+                    let mut teller = Teller { play: self, context, lines: Vec::new() };
+                    let ends = work(&mut teller)?;
+                    Ok(Said { lines: teller.lines, ends })
+                })
+            });
+            said.map_err(|kind: FaultKind| diagnose(session, &Fault::from(kind), place))
+        });
+        session.meter.end();
+        match said {
+            Ok(Ok(said)) => Ok(said),
+            Ok(Err(diagnostic)) => {
+                *self = before;
+                Err(diagnostic)
+            }
+            Err(defect) => {
+                // The engine was built anew: the games of the play are gone.
+                self.over = true;
+                Err(defect.diagnostic(place))
+            }
+        }
+    }
+}
+
+impl Teller<'_, '_> {
+    fn say(&mut self, line: impl Into<String>) {
+        self.lines.push(Markup::plain(line));
+    }
+
+    /// A game on one line, cut where it is long.
+    fn text(&mut self, g: SumId) -> Result<String, FaultKind> {
+        Ok(in_short(self.context, |context| text::as_it_stands(context, g))?.text)
+    }
+
+    /// Lets the program move where it is its turn, then shows the position and the person's moves.
+    fn go_on(&mut self) -> Result<(), FaultKind> {
+        self.play.find_moves(self.context)?;
+        if !self.play.over && self.play.turn.mover != self.play.person {
+            self.picture()?;
+            if let Some(choice) = self.play.choice(self.context)? {
+                let mover = name(self.play.turn.mover);
+                self.made(choice, &format!("{mover} (upstar)"))?;
+                self.play.find_moves(self.context)?;
+            }
+        }
+        self.show()
+    }
+
+    /// Makes a move and says so.
+    fn made(&mut self, option: SumId, who: &str) -> Result<(), FaultKind> {
+        let turn = self.play.turn;
+        let ticks = POSITION_TICKS;
+        let wins = Play::in_time(self.context, |context| {
+            self.play.wins(context, option, turn.mover, ticks)
+        });
+        let wins = wins?.flatten();
+        let step = match self.told_as_listed(turn.game, option)? {
+            Some(cells) => cells,
+            None => self.step(turn.game, option)?,
+        };
+        let judged = match wins {
+            Some(true) => "; a winning move",
+            Some(false) => "; a losing move",
+            None => "; who wins was not decided soon",
+        };
+        self.say(format!("{who}: {step}{judged}"));
+        self.play.make(option);
+        if self.play.past.contains(&self.play.turn) {
+            self.say("the same position as before, with the same player to move");
+        }
+        Ok(())
+    }
+
+    /// A move as a text: the component that changes and what becomes of it, then all that is left where
+    /// there is more.
+    fn step(&mut self, from: SumId, to: SumId) -> Result<String, FaultKind> {
+        let before: Vec<_> = self.context.engine.components(from).collect();
+        let after: Vec<_> = self.context.engine.components(to).collect();
+        let changed = without(&before, &after);
+        let became = without(&after, &before);
+        let whole = self.text(to)?;
+        if changed.is_empty() || changed.len() == before.len() && changed == before {
+            return Ok(format!("to {whole}"));
+        }
+        let changed = self.sum(&changed)?;
+        let became = self.sum(&became)?;
+        Ok(format!("{} to {}, which leaves {whole}", self.text(changed)?, self.text(became)?))
+    }
+
+    fn sum(&mut self, parts: &[(ComponentId, u64)]) -> Result<SumId, FaultKind> {
+        let mut sum = SumId::ZERO;
+        for (component, times) in parts {
+            let mut ask = self.context.ask();
+            let copies = ask.times(&BigInt::from(*times), (*component).into())?;
+            sum = ask.add(sum, copies)?;
+        }
+        Ok(sum)
+    }
+
+    /// The position: its picture where its rulesets draw one.
+    fn picture(&mut self) -> Result<(), FaultKind> {
+        let game = self.play.turn.game;
+        let text = self.text(game)?;
+        self.lines.push(Markup::new());
+        self.lines.push(Markup::new().with(Role::Strong, text.as_str()));
+        if let Some(picture) = pictures::position_picture(self.context, game)?
+            && picture.lines().count() <= TALLEST
+            && *picture != *text
+        {
+            self.say(&*picture);
+        }
+        Ok(())
+    }
+
+    /// The position with the person's moves, or how the play ended.
+    fn show(&mut self) -> Result<(), FaultKind> {
+        self.picture()?;
+        let mover = self.play.turn.mover;
+        if self.play.over {
+            let winner = self.play.winner();
+            let who = if winner == self.play.person { "you win" } else { "upstar wins" };
+            let (mover, winner) = (name(mover), name(winner));
+            let end = format!("{mover} cannot move, so {winner} wins: {who}");
+            self.lines.push(Markup::new().with(Role::Strong, end));
+            return Ok(());
+        }
+        let game = self.play.turn.game;
+        let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
+        if let Some(cells) = self.changed_cells(game, &listed)? {
+            let how = "rows are counted from the top, columns from the left";
+            self.say(format!("your moves as {}; {how}:", name(mover)));
+            let numbered = (1..).zip(cells).map(|(number, cells)| format!("{number:4}  {cells}"));
+            let (numbered, widest) = (numbered.collect::<Vec<_>>(), self.play.columns);
+            self.lines.extend(in_columns(&numbered, widest).map(Markup::plain));
+            self.more();
+            return Ok(());
+        }
+        self.say(format!("your moves as {}:", name(mover)));
+        for (number, option) in (1..).zip(listed) {
+            let step = self.step(game, option)?;
+            self.say(format!("{number:4}  {step}"));
+        }
+        self.more();
+        Ok(())
+    }
+
+    /// Says how many moves are not listed.
+    fn more(&mut self) {
+        let count = self.play.moves.len();
+        if count > LISTED {
+            self.say(format!("      and {} more, numbered up to {count}", count - LISTED));
+        }
+    }
+
+    /// The cells that each move changes, if the game is one board and all moves leave its shape.
+    fn changed_cells(
+        &mut self,
+        game: SumId,
+        moves: &[SumId],
+    ) -> Result<Option<Vec<String>>, FaultKind> {
+        let Some(before) = self.board(game)? else {
+            return Ok(None);
+        };
+        let mut all = Vec::with_capacity(moves.len());
+        for &option in moves {
+            let after = self.board(option)?;
+            let Some(changed) = after.and_then(|after| Changed::of(&before, &after)) else {
+                return Ok(None);
+            };
+            all.push(changed);
+        }
+        // The sign is said once if every move puts the same one.
+        let signs: Vec<Option<char>> = all.iter().map(Changed::sign).collect();
+        let same = signs.first().copied().flatten();
+        let same = same.filter(|_| signs.iter().all(|sign| *sign == signs[0]));
+        Ok(Some(all.iter().map(|changed| changed.told(same.is_some())).collect()))
+    }
+
+    /// A move in the words that the list of moves has for it; `None` where it does not tell cells.
+    fn told_as_listed(&mut self, game: SumId, option: SumId) -> Result<Option<String>, FaultKind> {
+        let mut moves: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
+        let place = moves.iter().position(|listed| *listed == option).unwrap_or_else(|| {
+            moves.push(option);
+            moves.len() - 1
+        });
+        let cells = self.changed_cells(game, &moves)?;
+        Ok(cells.and_then(|mut cells| (place < cells.len()).then(|| cells.swap_remove(place))))
+    }
+
+    /// The cells of a position that is one board; `None` of other games.
+    fn board(&mut self, game: SumId) -> Result<Option<Vec<Vec<char>>>, FaultKind> {
+        if game.component().is_none() {
+            return Ok(None);
+        }
+        let picture = pictures::position_picture(self.context, game)?;
+        Ok(picture.and_then(|picture| cells(&picture)))
+    }
+
+    /// Says which moves win.
+    fn hint(&mut self) -> Result<(), FaultKind> {
+        let judged: Judged = self.play.judged_for_a_hint(self.context)?;
+        let numbers = |wanted: Option<bool>| -> Vec<String> {
+            let all = (1..).zip(&judged).filter(|(_, (_, wins))| *wins == wanted);
+            all.map(|(number, _): (usize, _)| number.to_string()).take(LISTED).collect()
+        };
+        let (winning, unknown) = (numbers(Some(true)), numbers(None));
+        match (&winning[..], &unknown[..]) {
+            ([], []) => self.say("no move wins"),
+            ([], _) => self.say("no winning move was found soon"),
+            ([one], _) => self.say(format!("move {one} wins")),
+            (several, _) => self.say(format!("moves {} win", several.join(", "))),
+        }
+        if !unknown.is_empty() {
+            self.say(format!("not decided soon: {}", unknown.join(", ")));
+        }
+        Ok(())
+    }
+
+    /// Takes back the person's last move, and what the program answered.
+    fn back(&mut self) -> Result<(), FaultKind> {
+        let person = self.play.person;
+        match self.play.past.iter().rposition(|turn| turn.mover == person) {
+            None => self.say("there is no move of yours to take back"),
+            Some(at) => {
+                self.play.turn = self.play.past[at];
+                self.play.past.truncate(at);
+                self.go_on()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins with the first position once more.
+    fn again(&mut self) -> Result<(), FaultKind> {
+        if let Some(first) = self.play.past.first() {
+            self.play.turn = *first;
+            self.play.past.clear();
+        }
+        self.go_on()
+    }
+
+    /// Makes the move of a number.
+    fn number(&mut self, typed: &str) -> Result<(), FaultKind> {
+        let count = self.play.moves.len();
+        if !typed.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.say("not a move number or a command; `help` lists the commands");
+            return Ok(());
+        }
+        let place = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let Some(option) = place.and_then(|place| self.play.moves.get(place).copied()) else {
+            let range = if count == 1 { "1".to_owned() } else { format!("1 to {count}") };
+            self.say(format!("there is no move {typed}: the moves have the numbers {range}"));
+            return Ok(());
+        };
+        let mover = name(self.play.turn.mover);
+        self.made(option, &format!("{mover} (you)"))?;
+        self.go_on()
+    }
+}
+
+/// A player's name.
+fn name(side: Side) -> &'static str {
+    match side {
+        Side::Left => "Left",
+        Side::Right => "Right",
+    }
+}
+
+/// The parts of a sum that are not in another, with how often.
+fn without(parts: &[(ComponentId, u64)], others: &[(ComponentId, u64)]) -> Vec<(ComponentId, u64)> {
+    let left = parts.iter().filter_map(|&(id, times)| {
+        let found = others.iter().find(|(other, _)| *other == id);
+        let rest = times.saturating_sub(found.map_or(0, |(_, times)| *times));
+        (rest > 0).then_some((id, rest))
+    });
+    left.collect()
 }

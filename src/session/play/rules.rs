@@ -1,6 +1,5 @@
 //! The moves that a certificate lists, compared with the rules of play.
 
-use crate::present::text;
 use serde_json::Value;
 
 use super::{Play, Session};
@@ -14,102 +13,109 @@ use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::meter::Held;
 use crate::present::moves::{listed_forms, listed_sum};
+use crate::present::text;
+use crate::session::errors::diagnose;
+use crate::session::play;
 use crate::span::Span;
 use crate::values::Side;
 
 /// What is said where a list has a game with a tombstone.
 const NO_TOMBSTONES: &str = "games with tombstones have no certificates";
 
-impl Session {
-    /// Checks that the games of a certificate have the moves that it lists, as their rulesets say, and that its forms
-    /// are those of these games. Returns how many games are listed.
-    ///
-    /// The certificate must have been verified; messages name its `file`.
-    ///
-    /// # Errors
-    /// That no moves are listed, or which are others; mistakes in the texts of the games.
-    pub fn verify_moves(
-        &mut self,
-        certificate: &Value,
-        file: &str,
-    ) -> Result<usize, Box<Diagnostic>> {
-        self.in_universe_of(certificate, |session| session.compare_moves(certificate, file))
-    }
+/// Checks that the games of a certificate have the moves that it lists, as their rulesets say, and that its forms
+/// are those of these games. Returns how many games are listed.
+///
+/// The certificate must have been verified; messages name its `file`.
+///
+/// # Errors
+/// That no moves are listed, or which are others; mistakes in the texts of the games.
+pub fn verify_moves(
+    session: &mut Session,
+    certificate: &Value,
+    file: &str,
+) -> Result<usize, Box<Diagnostic>> {
+    in_universe_of(session, certificate, |session| compare_moves(session, certificate, file))
+}
 
-    /// Reads texts of a certificate in the convention of its universe.
-    fn in_universe_of<T>(&mut self, certificate: &Value, work: impl FnOnce(&mut Self) -> T) -> T {
-        let is_normal = certificate["universe"] == "normal";
-        let universe = if is_normal { UniverseId::NORMAL } else { UniverseId::MISERE };
-        let before = std::mem::replace(&mut self.universe, universe);
-        let done = work(self);
-        self.universe = before;
-        done
-    }
+/// Reads texts of a certificate in the convention of its universe.
+fn in_universe_of<T>(
+    session: &mut Session,
+    certificate: &Value,
+    work: impl FnOnce(&mut Session) -> T,
+) -> T {
+    let is_normal = certificate["universe"] == "normal";
+    let universe = if is_normal { UniverseId::NORMAL } else { UniverseId::MISERE };
+    let before = std::mem::replace(&mut session.at_hand.universe, universe);
+    let done = work(session);
+    session.at_hand.universe = before;
+    done
+}
 
-    /// A game that is listed. Games with tombstones are in no certificate.
-    fn listed(&mut self, file: &str, text: &str) -> Result<Play, Box<Diagnostic>> {
-        match self.play(&format!("<moves of {file}>"), text, Side::Left, Side::Left) {
-            Ok(play) if self.engine.is_tombstoned(play.turn.game) => {
-                let refused = error!(TOMBSTONE, play.place, "this contains a tombstone");
-                Err(refused.help(NO_TOMBSTONES))
-            }
-            Err(mut refused) if *refused.code == TOMBSTONE => {
-                refused.help = vec![NO_TOMBSTONES.to_owned()];
-                Err(refused)
-            }
-            read => read,
+/// A game that is listed. Games with tombstones are in no certificate.
+fn listed(session: &mut Session, file: &str, text: &str) -> Result<Play, Box<Diagnostic>> {
+    match play::begin(session, &format!("<moves of {file}>"), text, Side::Left, Side::Left) {
+        Ok(play) if session.engine.is_tombstoned(play.turn.game) => {
+            let refused = error!(TOMBSTONE, play.place, "this contains a tombstone");
+            Err(refused.help(NO_TOMBSTONES))
         }
+        Err(mut refused) if *refused.code == TOMBSTONE => {
+            refused.help = vec![NO_TOMBSTONES.to_owned()];
+            Err(refused)
+        }
+        read => read,
     }
+}
 
-    fn compare_moves(&mut self, certificate: &Value, file: &str) -> Result<usize, Box<Diagnostic>> {
-        let refused =
-            |what: &str| Diagnostic::placeless(&BAD_CERTIFICATE, format!("{file}: {what}"));
-        let moves = &certificate["moves"];
-        let Some(list) = moves["list"].as_array() else {
-            let holds = format!("{file}: what it states holds, but it lists no moves");
-            let lists = "`upstar certify --moves` writes a certificate that lists them";
-            return Err(Diagnostic::placeless(&NO_MOVES, holds).help(lists));
-        };
-        let is_item = |item: &Value| match item.as_array().map(Vec::as_slice) {
-            Some([text, left, right]) => text.is_string() && left.is_array() && right.is_array(),
-            _ => false,
-        };
-        let has_sums =
-            moves["games"].as_array().is_some_and(|sums| sums.iter().all(Value::is_array));
-        let is_written = moves.as_object().is_some_and(|fields| fields.len() == 2);
-        if !is_written || !has_sums || !list.iter().all(is_item) {
-            return Err(refused("its moves are not written as the book says"));
-        }
-        let mut games: Vec<SumId> = Vec::new();
-        for item in list {
-            let text = item[0].as_str().unwrap_or_default();
-            let play = self.listed(file, text)?;
-            let game = play.turn.game;
-            self.meter.restart();
-            let agrees = self.guarded(|session| {
-                let agrees = session.look(|context| has_moves(context, game, &games, item));
-                agrees.map_err(|error| session.diagnose(&Fault::from(error), play.place))
-            });
-            if !agrees.unwrap_or_else(|defect| Err(defect.diagnostic(play.place)))? {
-                return Err(error!(
-                    BAD_CERTIFICATE,
-                    play.place, "this has other moves than are listed"
-                ));
-            }
-            games.push(game);
-        }
-        // What stops here stands at the games that the statement is about.
-        let asked = moves["games"].to_string();
-        let source = self.sources.add(format!("<moves of {file}>"), asked.as_str());
-        let place = Span::new(source, 0, asked.len());
-        let agrees = self.guarded(|session| {
-            let agrees = session.look(|context| has_forms(&mut context.ask(), certificate));
-            agrees.map_err(|error| session.diagnose(&Fault::from(FaultKind::from(error)), place))
+fn compare_moves(
+    session: &mut Session,
+    certificate: &Value,
+    file: &str,
+) -> Result<usize, Box<Diagnostic>> {
+    let refused = |what: &str| Diagnostic::placeless(&BAD_CERTIFICATE, format!("{file}: {what}"));
+    let moves = &certificate["moves"];
+    let Some(list) = moves["list"].as_array() else {
+        let holds = format!("{file}: what it states holds, but it lists no moves");
+        let lists = "`upstar certify --moves` writes a certificate that lists them";
+        return Err(Diagnostic::placeless(&NO_MOVES, holds).help(lists));
+    };
+    let is_item = |item: &Value| match item.as_array().map(Vec::as_slice) {
+        Some([text, left, right]) => text.is_string() && left.is_array() && right.is_array(),
+        _ => false,
+    };
+    let has_sums = moves["games"].as_array().is_some_and(|sums| sums.iter().all(Value::is_array));
+    let is_written = moves.as_object().is_some_and(|fields| fields.len() == 2);
+    if !is_written || !has_sums || !list.iter().all(is_item) {
+        return Err(refused("its moves are not written as the book says"));
+    }
+    let mut games: Vec<SumId> = Vec::new();
+    for item in list {
+        let text = item[0].as_str().unwrap_or_default();
+        let play = listed(session, file, text)?;
+        let game = play.turn.game;
+        session.meter.restart();
+        let agrees = session.guarded(|session| {
+            let agrees = session.look(|context| has_moves(context, game, &games, item));
+            agrees.map_err(|error| diagnose(session, &Fault::from(error), play.place))
         });
-        match agrees.unwrap_or_else(|defect| Err(defect.diagnostic(place)))? {
-            true => Ok(games.len()),
-            false => Err(refused("its forms are not those of the games whose moves it lists")),
+        if !agrees.unwrap_or_else(|defect| Err(defect.diagnostic(play.place)))? {
+            return Err(error!(
+                BAD_CERTIFICATE,
+                play.place, "this has other moves than are listed"
+            ));
         }
+        games.push(game);
+    }
+    // What stops here stands at the games that the statement is about.
+    let asked = moves["games"].to_string();
+    let source = session.sources.add(format!("<moves of {file}>"), asked.as_str());
+    let place = Span::new(source, 0, asked.len());
+    let agrees = session.guarded(|session| {
+        let agrees = session.look(|context| has_forms(&mut context.ask(), certificate));
+        agrees.map_err(|error| diagnose(session, &Fault::from(FaultKind::from(error)), place))
+    });
+    match agrees.unwrap_or_else(|defect| Err(defect.diagnostic(place)))? {
+        true => Ok(games.len()),
+        false => Err(refused("its forms are not those of the games whose moves it lists")),
     }
 }
 

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 
 use super::brute::{Tree, play_out, read, toppling, write};
 use crate::support::answers::{answers, session};
+use upstar::session::test_promises;
 
 #[test]
 fn domineering_boards_of_the_golden_file() {
@@ -159,7 +160,7 @@ fn promises_against_the_robot_are_tested_by_the_moves() {
                   for a in 0 ..= m, b in 0 ..= n if a < m and b == n or a == m and b < n]";
     let test = |rounds: &str, promise: &str| {
         let text = rules.replace("ROUNDS", rounds).replace("PROMISE", promise);
-        let mut all = session().test_promises("<test>", &text).0;
+        let mut all = test_promises(&mut session(), "<test>", &text).0;
         assert_eq!(all.len(), 1, "{text}");
         all.remove(0)
     };
