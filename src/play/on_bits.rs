@@ -676,7 +676,7 @@ impl Playable {
             match machine.clauses_on_bits::<W>(clauses, &all, kind)? {
                 Some(ForLetters::Clauses(bits)) => {
                     // Those that rules put on boards of one size may come to stand on those of the others.
-                    all = bits.alphabet().letters().collect();
+                    all = bits.known_letters().letters().collect();
                     new = Some(bits);
                 }
                 refused => {
@@ -706,7 +706,9 @@ impl Playable {
         let known = &mut self.of_width::<W>(id).clauses;
         let forgotten = known.extract_if(.., |bits| !bits.are_of(clauses));
         forgotten.for_each(|mut bits| bits.free(meter));
-        if let Some(at) = known.iter().position(|bits| suits(bits.alphabet(), new.alphabet())) {
+        if let Some(at) =
+            known.iter().position(|bits| suits(bits.known_letters(), new.known_letters()))
+        {
             return known.remove(at);
         }
         if known.len() == MOST_ALPHABETS {

@@ -139,7 +139,7 @@ pub struct Formats(u16);
 
 impl Formats {
     /// Lines with their notes.
-    pub const TEXT: Self = Self::of(Format::Text).and(Format::Notes);
+    pub const TEXT: Self = Self::of(Format::Text).and_format(Format::Notes);
     /// Lines without notes.
     pub const PLAIN: Self = Self::of(Format::Text);
     /// Objects.
@@ -148,10 +148,10 @@ impl Formats {
     pub const LATEX: Self = Self::of(Format::Latex);
     /// What pages and notebooks show of figures and tables.
     pub const FIGURES: Self = Self::of(Format::Svg)
-        .and(Format::Tikz)
-        .and(Format::Page)
-        .and(Format::Html)
-        .and(Format::MarkdownTable);
+        .and_format(Format::Tikz)
+        .and_format(Format::Page)
+        .and_format(Format::Html)
+        .and_format(Format::MarkdownTable);
 
     /// What other programs get of an answer.
     pub const FOR_PROGRAMS: Self =
@@ -161,7 +161,7 @@ impl Formats {
     pub const NAMED: Self = {
         let (mut all, mut at) = (Self(0), 0);
         while at < NAMED.len() {
-            all = all.and(NAMED[at].0);
+            all = all.and_format(NAMED[at].0);
             at += 1;
         }
         all
@@ -175,7 +175,7 @@ impl Formats {
 
     /// The same formats and one more.
     #[must_use]
-    pub const fn and(self, format: Format) -> Self {
+    pub const fn and_format(self, format: Format) -> Self {
         Self(self.0 | 1 << format as u16)
     }
 

@@ -347,7 +347,7 @@ impl Conversation {
     /// Asks the session for what a look shows: a game's line says what its object knows of it.
     fn look(&mut self, look: Look) {
         let formats = match look {
-            Look::Lines => Formats::TEXT.and(Format::Facts),
+            Look::Lines => Formats::TEXT.and_format(Format::Facts),
             Look::Latex => Formats::TEXT | Formats::LATEX,
         };
         let options = self.session.options().clone();

@@ -40,7 +40,7 @@ const LOOPY: &str = "ruleset walk(n: Int, m: Int) {
 
 /// A terminal of so many columns.
 fn terminal(columns: usize) -> Options {
-    let formats = Formats::TEXT.and(Format::Facts);
+    let formats = Formats::TEXT.and_format(Format::Facts);
     Options { columns: Some(columns), commands: true, formats, ..Options::default() }
 }
 
@@ -146,7 +146,7 @@ fn has_winning_moves(game: &str, universe: &str, about: &Value) {
 
 #[test]
 fn other_formats_have_the_same_facts() {
-    let formats = Formats::NAMED.and(Format::Html).and(Format::MarkdownTable);
+    let formats = Formats::NAMED.and_format(Format::Html).and(Format::MarkdownTable);
     let session = &mut session(Options { formats, ..Options::default() }, false);
     let mut all = String::new();
     session.run("<text>", "about(domineering(\"..#/...\"))", &mut |_, event| {

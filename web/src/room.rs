@@ -17,7 +17,7 @@ use upstar::session::{
 };
 
 /// The forms of answers that a page shows or copies.
-const FORMATS: Formats = Formats::FOR_PROGRAMS.and(Format::Notes);
+const FORMATS: Formats = Formats::FOR_PROGRAMS.and_format(Format::Notes);
 
 /// A session, and what it may spend.
 pub(crate) struct Room {

@@ -157,7 +157,7 @@ impl<W: Word> BitClauses<W> {
     }
 
     /// The letters that have words.
-    pub(crate) fn alphabet(&self) -> &Alphabet {
+    pub(crate) fn known_letters(&self) -> &Alphabet {
         &self.alphabet
     }
 
@@ -236,7 +236,7 @@ impl<W: Word> BitClauses<W> {
     /// The conjugate of a board that these images make; nothing if something stands beside the board and it is not known what
     /// stands beside the conjugate.
     #[inline]
-    fn conjugate(&self, images: &[BitImage], board: &BitBoard<W>) -> Option<BitBoard<W>> {
+    fn conjugate_by(&self, images: &[BitImage], board: &BitBoard<W>) -> Option<BitBoard<W>> {
         let image = |board, image: &BitImage| self.symmetries.image(&board, *image);
         let conjugate = images.iter().fold(*board, image);
         if board.beside() == 0 { Some(conjugate) } else { self.conjugate_beside(board, conjugate) }
@@ -254,7 +254,7 @@ impl<W: Word> BitClauses<W> {
         board: &BitBoard<W>,
         meter: &mut Meter,
     ) -> Result<Option<BitBoard<W>>, Stop> {
-        let conjugate = self.conjugate.as_ref().and_then(|images| self.conjugate(images, board));
+        let conjugate = self.conjugate.as_ref().and_then(|images| self.conjugate_by(images, board));
         conjugate.map(|conjugate| self.least(&conjugate, meter)).transpose()
     }
 
@@ -264,7 +264,7 @@ impl<W: Word> BitClauses<W> {
         let Some(images) = &self.conjugate else {
             return Ok((least(board)?, false));
         };
-        let conjugate = || self.conjugate(images, board);
+        let conjugate = || self.conjugate_by(images, board);
         let mut exchanged = images.iter().filter_map(|image| match image {
             BitImage::Exchanged(both) => Some(*both),
             BitImage::Turned(_) => None,

@@ -160,7 +160,7 @@ impl Machine<'_> {
                     let from = self.items.len();
                     self.append(seq)?;
                     self.since(from)?;
-                    self.tick((self.items.len() - from) as u64)?;
+                    self.spend((self.items.len() - from) as u64)?;
                     for change in changes {
                         changed(&mut self.items[from..], *change)?;
                     }
@@ -207,7 +207,7 @@ impl Machine<'_> {
         match draw {
             Draw::Range(slot, from, to) => {
                 for item in self.int(from)?..self.int(to)? {
-                    self.tick(1)?;
+                    self.spend(1)?;
                     self.set(*slot, item);
                     inner(self)?;
                 }
@@ -216,7 +216,7 @@ impl Machine<'_> {
                 let mark = self.items.len();
                 let span = self.view(seq)?;
                 let from = self.items.len();
-                self.tick(span.len() as u64)?;
+                self.spend(span.len() as u64)?;
                 for at in span.start..span.end {
                     match draw {
                         Draw::Items(..) => self.set(*slot, self.items[at as usize]),
@@ -233,7 +233,7 @@ impl Machine<'_> {
             }
             Draw::Lists(slot, lists) => {
                 for list in lists {
-                    self.tick(1)?;
+                    self.spend(1)?;
                     let mark = self.items.len();
                     let span = self.view(list)?;
                     let from = self.items.len();

@@ -137,7 +137,7 @@ impl Machine<'_> {
             };
             let (id, beside) = id.zip(beside).ok_or(Halt)?;
             for board in boards.take(*count) {
-                self.tick(1)?;
+                self.spend(1)?;
                 beside.add_to(self.key(id), board, written);
                 self.want(games)?;
             }
@@ -235,7 +235,7 @@ impl Machine<'_> {
     }
 
     /// Counts what the engine holds.
-    pub(super) fn account(&mut self) -> Result<(), Halt> {
+    pub(super) fn count_memory(&mut self) -> Result<(), Halt> {
         let engine = self.engine.as_deref_mut().ok_or(Halt)?;
         let counted = Ask::new(engine, self.meter, self.program).account();
         self.answered(counted)

@@ -169,7 +169,7 @@ impl Machine<'_> {
                     self.moves(game, &mut summands)?;
                 }
                 let summands = self.finish(summands)?;
-                self.tick(summands.len() as u64)?;
+                self.spend(summands.len() as u64)?;
                 let sum = self.engine.as_deref_mut().ok_or(Halt)?.sum(&summands);
                 games.games.push(self.answered(sum)?);
             }
@@ -263,7 +263,7 @@ impl Machine<'_> {
         // Long arguments take more than a step.
         match self.keys[place].size() / BYTES_PER_TICK {
             0 => Ok(()),
-            ticks => self.tick(ticks as u64),
+            ticks => self.spend(ticks as u64),
         }
     }
 
@@ -389,7 +389,7 @@ impl Machine<'_> {
             self.program.positions.keep_whole(known);
         }
         if known.0.is_multiple_of(UNCOUNTED) {
-            self.account()?;
+            self.count_memory()?;
         }
         Ok(Entered::Position(known))
     }

@@ -290,7 +290,7 @@ impl<'a> Machine<'a> {
     }
 
     #[inline]
-    pub(super) fn tick(&mut self, units: u64) -> Result<(), Halt> {
+    pub(super) fn spend(&mut self, units: u64) -> Result<(), Halt> {
         let ticked = self.meter.tick_many(units);
         self.answered(ticked)
     }
@@ -402,7 +402,7 @@ impl<'a> Machine<'a> {
             Int::SomeItem(seq, op, bound) => {
                 let mark = self.items.len();
                 let span = self.view(seq)?;
-                self.tick(span.len() as u64)?;
+                self.spend(span.len() as u64)?;
                 let mut items = self.items[span.range()].iter();
                 let some = items.any(|item| holds_by_order(*op, item.cmp(bound).into()));
                 self.items.truncate(mark);

@@ -48,7 +48,7 @@ impl Machine<'_> {
             && let Some(Some(rule)) = written.known.borrow().get(place)
         {
             let rule = Rc::clone(rule);
-            self.tick(1)?;
+            self.spend(1)?;
             return Ok(rule);
         }
         let rule = self.rule_of(&written.texts, written.turning)?;
@@ -76,7 +76,7 @@ impl Machine<'_> {
         let letters = letters.into_iter().flatten().map(|at| u8::try_from(self.items[at]));
         let letters: Vec<u8> = letters.collect::<Result<_, _>>().map_err(|_| Halt)?;
         self.items.truncate(mark);
-        self.tick(1)?;
+        self.spend(1)?;
         self.program.rules.get(letters, from.len(), turning).ok_or(Halt)
     }
 }

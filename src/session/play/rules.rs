@@ -165,14 +165,14 @@ fn has_forms(ask: &mut Ask<'_>, certificate: &Value) -> Answer<bool> {
         for &game in &asked {
             all = ask.add(all, game)?;
         }
-        let sum = forms.sum(ask, &forms.components(&statement["sum"]))?;
+        let sum = forms.sum(ask, &forms.listed_components(&statement["sum"]))?;
         return Ok(in_literal_games(ask, all)? == in_literal_games(ask, sum)?);
     }
     let ids = match statement.get("member") {
         Some(member) => Value::from(vec![member.clone()]),
         None => statement["games"].clone(),
     };
-    let ids = forms.components(&ids);
+    let ids = forms.listed_components(&ids);
     let mut agree = ids.len() == asked.len();
     for ((form, _), game) in ids.into_iter().zip(asked) {
         let found = forms.sum(ask, &[(form, 1)])?;
@@ -222,7 +222,7 @@ impl Forms {
     }
 
     /// The components of a sum, each with the number of copies.
-    fn components(&self, list: &Value) -> Vec<(usize, u64)> {
+    fn listed_components(&self, list: &Value) -> Vec<(usize, u64)> {
         let item = |item: &Value| match place(item) {
             Some(form) => Some((form, 1)),
             None => Some((place(&item[0])?, item[1].as_u64()?)),

@@ -115,7 +115,7 @@ impl<W: Word> BoardInBits for Board<'_, W> {
             Promise::Same if clauses.least.is_some() => Some(clauses.least(board, meter)?),
             Promise::Same => None,
             Promise::Conjugate => {
-                clauses.conjugate.as_ref().and_then(|images| clauses.conjugate(images, board))
+                clauses.conjugate.as_ref().and_then(|images| clauses.conjugate_by(images, board))
             }
         };
         if let Some(equal) = &equal {

@@ -353,7 +353,7 @@ impl<'a> Machine<'a> {
                         return Ok(());
                     }
                 };
-                machine.tick(1)?;
+                machine.spend(1)?;
                 blocks |= way.rules.iter().any(|(_, rule)| rule.letters_put().contains(&BLOCKED));
                 let found = machine.way_on_bits(way, of, alphabet)?;
                 let leads = found.as_ref().map(|way: &Way<W>| &way.to);

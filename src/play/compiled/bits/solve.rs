@@ -478,7 +478,7 @@ fn wins_at_all<W: Word>(
         return wins_whole(program, clauses, board, question, conjugates, cx);
     }
     program.counted(question.ruleset).searched_in_parts += 1;
-    let size = |summand: &Summand<W>| summand.board.most_bytes(clauses.alphabet(), true);
+    let size = |summand: &Summand<W>| summand.board.most_bytes(clauses.known_letters(), true);
     let size = boards.iter().map(size).max().unwrap_or_default();
     clauses.parts.prepare(2 * size + BYTES_OF_VALUES, cx.meter);
     with_parts(program, (clauses, narrow), (question.convention, question.ends), |solver| {
