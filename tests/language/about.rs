@@ -146,7 +146,7 @@ fn has_winning_moves(game: &str, universe: &str, about: &Value) {
 
 #[test]
 fn other_formats_have_the_same_facts() {
-    let formats = Formats::NAMED.and_format(Format::Html).and(Format::MarkdownTable);
+    let formats = Formats::NAMED.and_format(Format::Html).and_format(Format::MarkdownTable);
     let session = &mut session(Options { formats, ..Options::default() }, false);
     let mut all = String::new();
     session.run("<text>", "about(domineering(\"..#/...\"))", &mut |_, event| {
