@@ -42,8 +42,8 @@ pub(super) fn seen(context: &mut Context<'_>, xs: &Value) -> Result<Value, Fault
     made(context, found.map(Value::size).into_iter().chain([Value::Int(saltus)]))
 }
 
-/// The shortest period, behind the shortest preperiod, of which each item is like the one a period
-/// later: seen so many times, in at least half of the list.
+/// The shortest period and its shortest preperiod: behind the preperiod each item is like the one a period later. The period
+/// is seen so many times, and in at least half of the list.
 fn shortest(
     context: &mut Context<'_>,
     length: usize,

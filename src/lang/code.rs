@@ -78,7 +78,7 @@ impl Code {
         NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX))
     }
 
-    /// Those of the first `count` slots that the nodes from one to another read, in their order.
+    /// The slots that nodes from one to another read, in ascending order: only the first `count` slots are looked for.
     pub(super) fn slots_read(&self, from: NodeId, to: NodeId, count: usize) -> Vec<usize> {
         let nodes = self.nodes.get(from.0 as usize..=to.0 as usize);
         let nodes = nodes.unwrap_or_default().iter();

@@ -30,7 +30,7 @@ pub struct Context<'a> {
     pub program: &'a mut (dyn Playing + 'a),
     /// The universe at hand.
     pub universe: UniverseId,
-    /// Returns whether a statement, `mod` or an option chose it.
+    /// Whether a statement, `mod` or an option chose it.
     pub explicit: bool,
     /// How integers are read where this is typed: the world of the session's universe.
     pub home: World,

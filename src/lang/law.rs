@@ -42,7 +42,7 @@ pub struct Claim {
     pub(super) node: NodeId,
 }
 
-/// Returns whether a condition holds; if it fails, the parts by which it does: one of `A and B`, both of
+/// Whether a condition holds; if it fails, the parts by which it does: one of `A and B`, both of
 /// `A or B`.
 #[derive(Clone, Debug)]
 pub enum Verdict {
@@ -73,7 +73,7 @@ pub struct Trial {
     /// The smallest that fail, the smallest first; of cases of one size those whose members stand
     /// nearest to the beginnings of their families.
     pub counterexamples: Vec<Counterexample>,
-    /// Returns whether all cases were tested.
+    /// Whether all cases were tested.
     pub finished: bool,
 }
 

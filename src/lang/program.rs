@@ -123,7 +123,7 @@ pub struct Program {
     /// Rulesets that were renamed, since their names mean something else: their names, and those that they
     /// have now.
     pub aliased: Vec<(String, String)>,
-    /// Returns whether a file of the library is being read: it sees and defines the library's names only.
+    /// Whether a file of the library is being read: it sees and defines the library's names only.
     pub in_library: bool,
     /// The names that the library offers, loaded or not.
     offered: &'static [&'static str],

@@ -200,7 +200,7 @@ fn letters<'c>(cells: impl IntoIterator<Item = &'c u8>) -> u128 {
     cells.into_iter().fold(0, |all, cell| all | 1 << (cell & 127))
 }
 
-/// Returns whether a player wins a position, if its board is played in bits.
+/// Whether a player wins a position, if its board is played in bits.
 pub(super) enum OnBits {
     /// Its rules cannot be played so.
     No,

@@ -38,7 +38,7 @@ use evaluator::{Evaluator, News, Results, Run, Told};
 /// How long values are waited for before what is known is answered.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What a statement may take where the command line says nothing: nobody asked for its answer.
+/// The time of a statement if the command line sets none. It is short, since nobody asked for the answer.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
 /// Bytes that are checked before a session with their sources is given up.

@@ -262,7 +262,7 @@ impl Compiler<'_> {
                     Node::Local(slot) => *slot == place,
                     _ => false,
                 };
-                // Others would have to be looked at first, whether they choose a member.
+                // Other arguments may choose no member, and would have to be checked first.
                 let same = id == self.own && self.outside && (0..).zip(family).all(own);
                 same.then_some((id, &family[..]))?
             }

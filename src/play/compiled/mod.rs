@@ -100,9 +100,9 @@ enum Int {
     Same(Box<(Seq, Seq)>),
     /// Whether the second text is a part of the first.
     Contains(Box<(Seq, Seq)>),
-    /// Returns whether a list has an item.
+    /// Whether a list has an item.
     Has(Box<(Seq, Int)>),
-    /// Returns whether a text has these letters only, capital or small.
+    /// Whether a text has these letters only, capital or small.
     MadeOf(Seq, Letters),
     /// The same of a board at hand.
     BoardMadeOf(usize, Letters),
@@ -110,7 +110,7 @@ enum Int {
     SomeItem(Seq, CompareOp, i64),
     /// Whether some item is as sought.
     Some(bool, Box<Each<Int>>),
-    /// Returns whether a flooded board has one of these letters.
+    /// Whether a flooded board has one of these letters.
     Leaves(Place, Box<Flood>, Letters),
     /// How many columns and how many rows a board at hand has.
     Width(usize),
@@ -327,12 +327,12 @@ pub(super) struct Clauses {
     /// How many slots the frame has.
     slots: usize,
     left: Option<Moves>,
-    /// Nothing too where Left has the same moves.
+    /// `None` also if both players have the same moves.
     right: Option<Moves>,
     impartial: bool,
     /// What a position is taken apart into.
     split: Option<Moves>,
-    /// Returns whether a part of a position is its only part.
+    /// Whether a part of a position is its only part.
     parts_are_whole: bool,
     /// The equal position that the author promises.
     same: Option<Moves>,
@@ -340,10 +340,10 @@ pub(super) struct Clauses {
     conjugate: Option<Moves>,
     /// What arguments must fulfil.
     require: Option<Vec<Int>>,
-    /// Returns whether all positions of this ruleset among the moves and the parts of a position fulfil what is
+    /// Whether all positions of this ruleset among the moves and the parts of a position fulfil what is
     /// required if it does.
     keeps: bool,
-    /// Returns whether they have only letters that are required if it does.
+    /// Whether they have only letters that are required if it does.
     keeps_letters: bool,
     /// The rules that tell by which parts boards fall apart where their author promises none.
     local_rules: LocalRules,
@@ -351,7 +351,7 @@ pub(super) struct Clauses {
     numbers: Numbers,
     /// Whose clauses these are.
     own: Option<RulesetId>,
-    /// Returns whether a position made here may be replaced by what its author promises to be equal.
+    /// Whether a position made here may be replaced by what its author promises to be equal.
     promised: bool,
 }
 

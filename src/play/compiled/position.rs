@@ -290,7 +290,7 @@ impl Machine<'_> {
             let position = match known {
                 Some(known) => known,
                 None => {
-                    // It is lent, for what is required may ask for more.
+                    // The key is taken out, since the requirements may make other keys.
                     let key = std::mem::take(&mut self.keys[at]);
                     let entered = self.entered(&key, glance)?;
                     self.keys[at] = key;

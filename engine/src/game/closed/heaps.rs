@@ -11,7 +11,7 @@ const FEWEST_REPEATED: usize = 4;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Octal {
     digits: Vec<u8>,
-    /// Returns whether a heap that is parted must be parted into heaps of different sizes.
+    /// Whether a heap that is parted must be parted into heaps of different sizes.
     is_unequal: bool,
 }
 

@@ -118,7 +118,7 @@ struct Owing {
     owed: ClassSet,
     has_options: bool,
     weight: u64,
-    /// Returns whether another word of the class owes all of this too, so that this one need not be followed.
+    /// Whether another word of the class owes all of this too, so that this one need not be followed.
     covered: bool,
 }
 

@@ -16,13 +16,13 @@ use crate::meter::{Meter, Metered};
 use crate::values::{Convention, Side};
 
 fact! {
-    /// Returns whether no follower of a tree has outcome P.
+    /// Whether no follower of a tree has outcome P.
     PFree(tree: Tree) -> bool,
     |engine| engine.universes.p_free, tree => Tree
 }
 
 fact! {
-    /// Returns whether a simplest form has an inverse.
+    /// Whether a simplest form has an inverse.
     Invertible(universe: Universe, tree: Tree) -> Verdict,
     |engine| engine.universes.table(universe).invertible, tree => Tree
 }

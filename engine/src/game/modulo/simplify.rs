@@ -21,7 +21,7 @@ fact! {
 }
 
 fact! {
-    /// Returns whether a component with tombstones is the simplest form of a member.
+    /// Whether a component with tombstones is the simplest form of a member.
     Summand(universe: Universe, game: SumId) -> bool,
     |engine| engine.universes.table(universe).summands, game => SumId
 }

@@ -19,7 +19,7 @@ pub struct Sprigs {
     /// The numbers other than 0 with their multiplicities, as they came: most outcomes follow from Δ,
     /// which cancelling does not change.
     numbers: Vec<(Dyadic, u64)>,
-    /// Returns whether a ∗ is left over.
+    /// Whether a ∗ is left over.
     star: bool,
     /// Δ: how many more positive than negative ones there are.
     delta: i128,

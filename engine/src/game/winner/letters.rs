@@ -32,7 +32,7 @@ struct Letter {
     id: ComponentId,
     /// The options of each side.
     options: [Vec<Multiset>; 2],
-    /// Returns whether a player to move needs no option to end play here.
+    /// Whether a player to move needs no option to end play here.
     is_end_like: [bool; 2],
     /// The surplus of each side.
     surplus: [i64; 2],

@@ -122,7 +122,7 @@ pub(in crate::play::compiled) struct LocalRules {
     families: RefCell<Vec<Family>>,
     /// The family of each kind that was met; none where rules tell no parts, or the clauses give up.
     of_kinds: RefCell<FxHashMap<Kind, Option<usize>>>,
-    /// Returns whether not all kinds are of one family.
+    /// Whether not all kinds are of one family.
     differ: Cell<bool>,
     /// The family of the board that is asked for, if its parts are looked for.
     asked: Cell<Option<usize>>,

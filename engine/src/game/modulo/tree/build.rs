@@ -20,7 +20,7 @@ fact! {
 }
 
 fact! {
-    /// Returns whether all followers of a form are forms, numbers and nimbers.
+    /// Whether all followers of a form are forms, numbers and nimbers.
     WrittenOut(id: ComponentId) -> bool,
     |engine| engine.trees.written_out, id => ComponentId as Bits
 }

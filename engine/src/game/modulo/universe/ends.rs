@@ -13,7 +13,7 @@ use crate::game::games::sum::SumId;
 use crate::values::Side;
 
 fact! {
-    /// Returns whether a component is a dead end of a side.
+    /// Whether a component is a dead end of a side.
     DeadEnd(id: ComponentId, side: Side) -> bool,
     |engine| engine.universes.ends.dead, (id, side) => (ComponentId, Side)
 }

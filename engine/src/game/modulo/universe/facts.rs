@@ -11,12 +11,12 @@ pub(in crate::game) struct Facts {
     pub(in crate::game) convention: Convention,
     /// The next larger universe. If `g ≥ h` modulo that one, then also modulo this one.
     pub(in crate::game) larger: Option<Universe>,
-    /// Returns whether all games are members.
+    /// Whether all games are members.
     pub(in crate::game) has_all_games: bool,
     /// Whether both players have the same options in all members. Then `g ≥ h` implies `g = h`, and
     /// partizan games are refused, even for comparison.
     pub(in crate::game) is_impartial: bool,
-    /// Returns whether all numbers are members with inverses, and each is the sum of its whole part and the
+    /// Whether all numbers are members with inverses, and each is the sum of its whole part and the
     /// rest.
     pub(in crate::game) numbers_cancel: bool,
     /// Which games have inverses.

@@ -11,7 +11,7 @@ use crate::meter::Held;
 pub(in crate::game) struct Generation {
     /// The nonzero ends of each side among the followers, as literal forms; the lists are conjugate.
     pub(in crate::game) ends: [Vec<SumId>; 2],
-    /// Returns whether all of them are dead.
+    /// Whether all of them are dead.
     pub(in crate::game) dead: bool,
     /// For each side the sums of 0, 1, 2, … ends, as far as they have been needed.
     pub(in crate::game) sums: [Held<Vec<Vec<SumId>>>; 2],

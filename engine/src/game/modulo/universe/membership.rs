@@ -21,7 +21,7 @@ use crate::values::number::Dyadic;
 const NEAREST: u64 = 200_000;
 
 fact! {
-    /// Returns whether a component is a member of a universe.
+    /// Whether a component is a member of a universe.
     Member(universe: Universe, id: ComponentId) -> bool,
     |engine| engine.universes.table(universe).member, id => ComponentId as Bits, path |Member(_, id)| id.into()
 }

@@ -58,7 +58,7 @@ impl Universe {
 pub struct Setting {
     /// The universe.
     pub universe: Universe,
-    /// Returns whether nonmembers may be compared modulo the universe: `assuming(U)`.
+    /// Whether nonmembers may be compared modulo the universe: `assuming(U)`.
     pub assuming: bool,
 }
 

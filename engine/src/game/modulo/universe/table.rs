@@ -15,14 +15,14 @@ use crate::values::Side;
 pub(crate) struct Table {
     /// For pairs of trees: is the first at least the second?
     pub(crate) order: Memo<u64, Verdict>,
-    /// Returns whether a game is at least as good for a side as 0, by its own options.
+    /// Whether a game is at least as good for a side as 0, by its own options.
     pub(in crate::game) against_zero: Memo<(SumId, Side), bool>,
-    /// Returns whether a tree is strong for a side.
+    /// Whether a tree is strong for a side.
     pub(in crate::game) strong: Memo<(Tree, Side), Verdict, Bits>,
-    /// Returns whether a tree survives the ends that the recursion of the dead-ending or of a generated
+    /// Whether a tree survives the ends that the recursion of the dead-ending or of a generated
     /// universe is about.
     pub(in crate::game) survives: Memo<(Tree, Side), Verdict, Bits>,
-    /// Returns whether a component is a member.
+    /// Whether a component is a member.
     pub(crate) member: Memo<ComponentId, bool, Bits>,
     /// Simplest forms.
     pub(crate) simplest: Memo<SumId, Tree>,
@@ -30,9 +30,9 @@ pub(crate) struct Table {
     pub(crate) simplified: Memo<SumId, SumId>,
     /// Ordinary forms of simplest forms.
     pub(crate) ordinary: Memo<Tree, SumId>,
-    /// Returns whether a component with tombstones is the simplest form of a member.
+    /// Whether a component with tombstones is the simplest form of a member.
     pub(crate) summands: Memo<SumId, bool>,
-    /// Returns whether a simplest form has an inverse.
+    /// Whether a simplest form has an inverse.
     pub(crate) invertible: Memo<Tree, Verdict>,
     /// Parts of witnesses for pairs of trees, see [`Modulo::distinguish`].
     pub(crate) links: Memo<u64, Tree>,
@@ -57,7 +57,7 @@ pub(crate) struct Universes {
     pub(in crate::game) tables: Vec<Table>,
     /// Adjoints by tree.
     pub(in crate::game) adjoints: Memo<Tree, Tree>,
-    /// Returns whether no follower of a tree has outcome P.
+    /// Whether no follower of a tree has outcome P.
     pub(crate) p_free: Memo<Tree, bool>,
 }
 

@@ -34,7 +34,7 @@ pub struct Separator {
 /// A way of choosing games of G, seen against H.
 #[derive(Clone, Copy, Debug)]
 struct State {
-    /// Returns whether a pair is open.
+    /// Whether a pair is open.
     open: bool,
     /// Its weight so far less H's least weight with none open, and with one.
     above: Least,
