@@ -543,7 +543,7 @@ impl Explainer<'_, '_> {
                     Beside::Options => at(&games::ROBOT_OPTION, label)
                         .help("options are integers and `robot<…|…|…>`, and sums of these"),
                     Beside::Games => at(&games::ROBOT_MIXED, label)
-                        .help("such a sum has cheating robot games and integers only"),
+                        .help("beside a cheating robot game there can be such games and integers only"),
                     Beside::Universe => at(&games::NOT_A_MEMBER, label).help(
                         "this asks about cheating robot games only; a game of alternating play has an outcome, and \
                          other answers, in another universe: `outcome(G) mod normal`",
