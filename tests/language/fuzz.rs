@@ -7,19 +7,20 @@ use upstar::values::SplitMix64;
 
 #[test]
 fn random_texts_break_nothing() {
-    let mut sum = [0; 6];
+    let mut sum = [0; 8];
     for seed in 0..rounds(40) {
         for (sum, found) in sum.iter_mut().zip(attack(seed)) {
             *sum += found;
         }
     }
-    let [texts, good, compared, played, searched, conjugates] = sum;
+    let [texts, good, compared, played, searched, conjugates, beside, in_bits] = sum;
     println!(
         "{texts} texts, {good} read; {compared} lines compared; {played} answers about rulesets, {searched} searched, \
-         {conjugates} by their conjugates"
+         {conjugates} by their conjugates; {in_bits} of {beside} rulesets with something beside a board played in bits"
     );
     assert!(good * 10 > texts && compared > texts, "{sum:?}");
     assert!(played > 40 * texts && 2 * searched > texts && conjugates > texts, "{sum:?}");
+    assert!(3 * beside > texts && 2 * in_bits > beside, "{sum:?}");
 }
 
 #[test]

@@ -38,6 +38,7 @@ mod plain;
 mod promises;
 mod refused;
 mod searched;
+mod several;
 mod sprigs;
 mod theory;
 mod twins;

@@ -275,8 +275,9 @@ pub fn converse(lines: &[String]) -> usize {
 /// Asks about positions of rulesets in four ways: as they are written, in another order after questions that were
 /// stopped, without theorems and so without search from position to position, and by rules without promises
 /// of which nothing is compiled. All say the same, and what they say is true of the literal forms that the last
-/// one makes. Returns how many answers were compared, and how many were found by search from position to position.
-pub fn play(rulesets: &Rulesets, random: &mut Questions) -> [usize; 3] {
+/// one makes. Returns how many answers were compared, how many were found by search from position to position and how many by
+/// conjugates, and how many rulesets with several boards, or with a number beside one, there were and were played in bits.
+pub fn play(rulesets: &Rulesets, random: &mut Questions) -> [usize; 5] {
     let mut ways: [Session; 4] = std::array::from_fn(|_| session());
     let [written, stopped, _, plain] = [0, 1, 2, 3];
     for (way, session) in ways.iter_mut().enumerate() {
@@ -336,7 +337,12 @@ pub fn play(rulesets: &Rulesets, random: &mut Questions) -> [usize; 3] {
         .map(|counted| [counted.searched, counted.conjugates + counted.searched_conjugates]);
     let [searched, conjugates] =
         counted.fold([0; 2], |[a, b], [searched, conjugates]| [a + searched, b + conjugates]);
-    [compared, searched as usize, conjugates as usize]
+    let beside = rulesets.beside.iter().filter_map(|name| ways[written].statistics(name));
+    let in_bits = beside.filter(|counted| {
+        counted.valued + counted.nims + counted.searched_on_bits + counted.sums_on_bits > 0
+    });
+    let in_bits = in_bits.count();
+    [compared, searched as usize, conjugates as usize, rulesets.beside.len(), in_bits]
 }
 
 /// Questions about positions of rulesets, in a random order.
@@ -377,7 +383,7 @@ fn is_code(said: &str) -> bool {
 }
 
 /// The attacks by their names, each from a seed.
-pub fn attack(seed: u64) -> [usize; 6] {
+pub fn attack(seed: u64) -> [usize; 8] {
     let mut texts = Texts::new(seed);
     let text = texts.damaged();
     let good = usize::from(read(&text));
@@ -393,8 +399,8 @@ pub fn attack(seed: u64) -> [usize; 6] {
     // Apart: which rulesets these are does not depend on how many builtins there are.
     let mut texts = Texts::new(!seed);
     let rulesets = texts.rulesets();
-    let [played, searched, conjugates] = play(&rulesets, &mut texts.questions);
-    [1, good, compared, played, searched, conjugates]
+    let [played, searched, conjugates, beside, in_bits] = play(&rulesets, &mut texts.questions);
+    [1, good, compared, played, searched, conjugates, beside, in_bits]
 }
 
 /// A number from the bytes of a fuzzer.

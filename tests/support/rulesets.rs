@@ -10,6 +10,8 @@ use super::shapes::Shape;
 /// Rulesets, and positions of them.
 pub struct Rulesets {
     pub names: Vec<String>,
+    /// Those that have several boards, or a number beside one.
+    pub beside: Vec<String>,
     pub texts: String,
     /// The same rules without promises, and so written that no clause of them is compiled.
     pub plain: String,
@@ -108,6 +110,12 @@ pub fn rulesets(random: &mut Questions) -> Rulesets {
     let text = |plain| maker.all.iter().map(|ruleset| ruleset.text(plain)).collect();
     Rulesets {
         names: maker.all.iter().map(|ruleset| ruleset.name.clone()).collect(),
+        beside: maker
+            .all
+            .iter()
+            .filter(|ruleset| ruleset.shape > Shape::Board)
+            .map(|ruleset| ruleset.name.clone())
+            .collect(),
         texts: text(false),
         plain: text(true),
         positions,
@@ -124,16 +132,18 @@ impl Maker<'_> {
     fn outline(&mut self) {
         let boards = self.random.below(4);
         let others = self.random.below(3) + usize::from(boards == 0);
-        for place in 0..others + boards {
-            let shape = match place < others {
-                true => self.random.one(Shape::BELOW_BOARDS),
-                false => Shape::Board,
+        let beside = self.random.below(2);
+        for place in 0..others + boards + beside {
+            let shape = match place.checked_sub(others) {
+                None => self.random.one(Shape::BELOW_BOARDS),
+                Some(board) if board < boards => Shape::Board,
+                Some(_) => self.random.one(&[Shape::Beside, Shape::Boards]),
             };
             let ruleset = Ruleset {
                 name: format!("r{place}"),
                 shape,
                 member: shape == Shape::Board && self.kept == Kept::Nothing && self.chance(6),
-                impartial: self.chance(3) && !(shape == Shape::Board && self.exchanges),
+                impartial: self.chance(3) && !(shape.has_boards() && self.exchanges),
                 moves: [const { Vec::new() }; 2],
                 promises: Vec::new(),
             };
@@ -152,16 +162,25 @@ impl Maker<'_> {
                 self.all[own].moves[side].push(option);
             }
         }
-        if shape == Shape::Board && self.exchanges {
+        if shape.has_boards() && self.exchanges {
             let ruleset = &mut self.all[own];
             ruleset.moves[1] = ruleset.moves[0].iter().map(|option| exchanged(option)).collect();
-            let conjugate = ruleset.at("k", "exchanged(board, \"xo\")");
+            let conjugate = match shape {
+                Shape::Boards => "exchanged(board, \"xo\"), exchanged(other, \"xo\")",
+                Shape::Beside => "n, exchanged(board, \"xo\")",
+                _ => "exchanged(board, \"xo\")",
+            };
+            let conjugate = ruleset.at("k", conjugate);
             ruleset.promises.push(format!("conjugate: {conjugate}"));
         }
         let literally = self.random.one(&["", " literally"]);
         let name = &self.all[own].name;
         let promise = match (shape, self.kept) {
             (Shape::Board, Kept::Symmetry) => format!("same{literally}: {name}(least(board))"),
+            (Shape::Beside, Kept::Symmetry) => format!("same{literally}: {name}(n, least(board))"),
+            (Shape::Boards, Kept::Symmetry) => {
+                format!("same{literally}: {name}(least(board), least(other))")
+            }
             (Shape::Board, Kept::Parts) => {
                 format!("split{literally}: [{name}(c) for c in components(board, \"xo\")]")
             }
@@ -216,7 +235,7 @@ impl Maker<'_> {
     fn option(&mut self, own: usize) -> String {
         let shape = self.all[own].shape;
         // A part does not see the others, and in the conjugate other games would be negatives.
-        let part = shape == Shape::Board && (self.kept == Kept::Parts || self.exchanges);
+        let part = shape.has_boards() && (self.kept == Kept::Parts || self.exchanges);
         if !self.single && !part && self.chance(8) {
             let known = self.random.one(&["0", "*", "1", "-1", "<0|*>"]);
             return format!("{known} if {} > {}", shape.size(), self.random.below(6));
@@ -231,7 +250,8 @@ impl Maker<'_> {
             Shape::List => self.option_of_list(own),
             Shape::Both => self.option_of_both(own),
             Shape::Text => self.option_of_text(own),
-            Shape::Board => self.option_of_board(own),
+            Shape::Board | Shape::Beside => self.option_of_board(own),
+            Shape::Boards => self.option_of_boards(own),
         }
     }
 
@@ -297,7 +317,17 @@ impl Maker<'_> {
     }
 
     fn option_of_board(&mut self, own: usize) -> String {
-        let option = self.like(own, "b");
+        let arguments = match (self.all[own].shape, self.random.below(6)) {
+            (Shape::Board, _) => "b",
+            (_, 0) => "n + 1, b",
+            (_, 1) => "2 - n, b",
+            (_, 2) => "n // 2, b",
+            _ => "n, b",
+        };
+        let option = self.like(own, arguments);
+        if self.all[own].shape == Shape::Beside && self.chance(5) {
+            return format!("[{} for i in 0 .. n]", self.like(own, "i, board"));
+        }
         let boards = self.rewriting("board");
         if self.kept == Kept::Parts {
             return format!("[{option} for b in {boards}]");
@@ -326,6 +356,32 @@ impl Maker<'_> {
                 format!("[{option} for p in {from}, b in {how}(board, p, {to}){condition}]")
             }
             _ => format!("[{option} for b in {boards}{condition}]"),
+        }
+    }
+
+    /// A move on one of two boards or on both.
+    fn option_of_boards(&mut self, own: usize) -> String {
+        let [on_one, on_other] = [self.rewriting("board"), self.rewriting("other")];
+        let condition = match self.random.below(7) {
+            0 => format!(" if {}", self.floods("b")),
+            1 => format!(" if {}", self.floods("other")),
+            2 => format!(" if not {}", self.floods("board")),
+            3 if self.kept == Kept::Nothing => " if width(board) <= height(other)".to_owned(),
+            _ => String::new(),
+        };
+        match self.random.below(12) {
+            0..4 => format!("[{} for b in {on_one}{condition}]", self.like(own, "b, other")),
+            4..8 => format!("[{} for b in {on_other}{condition}]", self.like(own, "board, b")),
+            8 | 9 => {
+                let option = self.like(own, "c, b");
+                format!("[{option} for c in {on_one}, b in {on_other}{condition}]")
+            }
+            10 => {
+                let option = self.like(own, "board, b");
+                format!("[{option} for c in {on_other}, b in {}{condition}]", self.rewriting("c"))
+            }
+            // Bits leave this to the evaluator.
+            _ => format!("[{} for b in {on_one}{condition}]", self.like(own, "other, b")),
         }
     }
 
@@ -402,7 +458,7 @@ impl Maker<'_> {
         if self.single {
             return position;
         }
-        let board = self.all[own].shape == Shape::Board;
+        let board = self.all[own].shape.has_boards();
         // A negative would not be a part.
         let parts = board && self.kept == Kept::Parts;
         if board && self.exchanges {
@@ -458,30 +514,45 @@ impl Maker<'_> {
                 let letters = (0..count).map(|_| random.one(&["a", "b"]));
                 format!("\"{}\"", letters.collect::<String>())
             }
+            Shape::Beside => format!("{}, {}", count.min(3), self.arguments(Shape::Board, most)),
+            Shape::Boards => {
+                let [one, other] = [0; 2].map(|_| self.small_board());
+                format!("\"{one}\", \"{other}\"")
+            }
             Shape::Board => {
                 // On more than eight cells values are not looked for at first.
-                let cells: usize = random.one(&[3, 6, 9, 10, 11, 12, 12, 13]);
-                let width = if self.row { cells } else { random.one(&[2, 3, 4]) };
-                let rows = (0..cells.div_ceil(width)).map(|_| {
-                    let cells =
-                        (0..width).map(|_| random.one(&["x", "x", "x", "o", "o", "o", ".", "#"]));
-                    cells.collect::<String>()
-                });
-                format!("\"{}\"", rows.collect::<Vec<_>>().join("/"))
+                let cells: usize = self.random.one(&[3, 6, 9, 10, 11, 12, 12, 13]);
+                let width = if self.row { cells } else { self.random.one(&[2, 3, 4]) };
+                format!("\"{}\"", self.board(width, cells.div_ceil(width)))
             }
         }
+    }
+
+    /// One of several boards.
+    fn small_board(&mut self) -> String {
+        let [width, height] = self.random.one(&[[3, 1], [4, 1], [6, 1], [2, 2], [3, 2], [2, 3]]);
+        if self.row { self.board(width * height, 1) } else { self.board(width, height) }
+    }
+
+    fn board(&mut self, width: usize, height: usize) -> String {
+        let letters = &["x", "x", "x", "o", "o", "o", ".", "#"];
+        let mut row = || (0..width).map(|_| self.random.one(letters)).collect::<String>();
+        (0..height).map(|_| row()).collect::<Vec<_>>().join("/")
     }
 
     fn positions(&mut self) -> Vec<String> {
         let mut positions = Vec::new();
         for place in 0..self.all.len() {
-            for _ in 0..if self.all[place].shape == Shape::Board { 5 } else { 2 } {
+            for _ in 0..if self.all[place].shape.has_boards() { 5 } else { 2 } {
                 let arguments = self.arguments(self.all[place].shape, 7);
                 let member = self.random.one(&["0", "1", "2"]);
                 positions.push(self.all[place].at(member, &arguments));
-                if self.exchanges && self.all[place].shape == Shape::Board {
+                if self.exchanges && self.all[place].shape.has_boards() {
                     let conjugate = exchanged(&arguments);
                     positions.push(self.all[place].at(member, &conjugate));
+                    if self.all[place].shape != Shape::Board {
+                        continue;
+                    }
                     // With least images this is its own conjugate.
                     let turned: String = conjugate.chars().rev().collect();
                     let both = format!(

@@ -12,6 +12,10 @@ pub enum Shape {
     Both,
     Text,
     Board,
+    /// A board and a number beside it.
+    Beside,
+    /// Two boards.
+    Boards,
 }
 
 impl Shape {
@@ -26,7 +30,14 @@ impl Shape {
             Self::Both => "xs: List, k: Int",
             Self::Text => "t: Text",
             Self::Board => "board: Grid",
+            Self::Beside => "n: Int, board: Grid",
+            Self::Boards => "board: Grid, other: Grid",
         }
+    }
+
+    /// Returns whether positions of this shape have boards.
+    pub fn has_boards(self) -> bool {
+        self >= Self::Board
     }
 
     /// The names of the parameters.
@@ -43,7 +54,7 @@ impl Shape {
             Self::List => "len(xs)",
             Self::Both => "len(xs) + k",
             Self::Text => "len(t)",
-            Self::Board => "width(board) + height(board)",
+            Self::Board | Self::Beside | Self::Boards => "width(board) + height(board)",
         }
     }
 }

@@ -314,13 +314,6 @@ impl Grid {
         &self.as_bytes()[HEAD + self.len()..]
     }
 
-    /// Returns whether it is written in the normal spelling.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn is_plain(&self) -> bool {
-        self.written().is_empty()
-    }
-
     /// The same board in the normal spelling.
     #[must_use]
     #[doc(hidden)]

@@ -206,7 +206,10 @@ impl Compiler<'_> {
         let made = self.program.ruleset(id);
         // With such letters the ruleset would have to read the new boards first. It has read the board at hand, if
         // it is its own.
-        let reads = |(_, letters): &(usize, Letters)| id != self.own || boards.puts(*letters);
+        let reads = |(parameter, letters): &(usize, Letters)| {
+            let board = made.boards().position(|place| place == *parameter);
+            id != self.own || board.is_none_or(|board| boards.puts((board, *letters)))
+        };
         if made.other_case.iter().any(reads) {
             return None;
         }
@@ -384,19 +387,19 @@ impl Moves {
         })
     }
 
-    /// Returns whether no position of this ruleset among these is a board with one of these letters, unless
+    /// Returns whether no position of this ruleset among these has one of these letters on the board at a place, unless
     /// the board at hand has it.
-    pub(super) fn put_none(&self, letters: Letters, of: RulesetId) -> bool {
+    pub(super) fn put_none(&self, on: (usize, Letters), of: RulesetId) -> bool {
         match self {
             Self::Known(_) | Self::Nothing => true,
             Self::Position(id, _) => *id != of,
-            Self::Boards(on) => on.of != of || on.boards.put_none(letters),
+            Self::Boards(made) => made.of != of || made.boards.put_none(on),
             Self::Sum(several) | Self::All(several) => {
-                several.iter().all(|one| one.put_none(letters, of))
+                several.iter().all(|one| one.put_none(on, of))
             }
-            Self::Each(each) => each.item.put_none(letters, of),
-            Self::If(choice) => choice.1.put_none(letters, of) && choice.2.put_none(letters, of),
-            Self::With(bound) => bound.1.put_none(letters, of),
+            Self::Each(each) => each.item.put_none(on, of),
+            Self::If(choice) => choice.1.put_none(on, of) && choice.2.put_none(on, of),
+            Self::With(bound) => bound.1.put_none(on, of),
         }
     }
 
@@ -438,18 +441,20 @@ impl Moves {
 }
 
 impl Boards {
-    /// Returns whether none of these letters is on the boards unless it is on the board at hand.
-    fn put_none(&self, letters: Letters) -> bool {
+    /// Returns whether none of these letters is on the board at a place unless it is on the one at hand.
+    fn put_none(&self, on: (usize, Letters)) -> bool {
+        let (board, letters) = on;
         match self {
             // A letter that one rule puts another may take away.
-            Self::Rewrites(rules) => letters
-                .iter()
-                .all(|letter| rules.iter().map(|(_, rule)| rule.gain(letter)).sum::<isize>() <= 0),
-            Self::Least(_) | Self::Image(_) => !self.puts(letters),
+            Self::Rewrites(rules) => letters.iter().all(|letter| {
+                let of_board = rules.iter().filter(|(at, _)| *at == board);
+                of_board.map(|(_, rule)| rule.gain(letter)).sum::<isize>() <= 0
+            }),
+            Self::Least(_) | Self::Image(_) => !self.puts(on),
             Self::Written(_) => false,
             // Between the cells of a part others are blocked.
             Self::Components(..) => !letters.has(BLOCKED),
-            Self::All(several) => several.iter().all(|one| one.put_none(letters)),
+            Self::All(several) => several.iter().all(|one| one.put_none(on)),
         }
     }
 
@@ -474,14 +479,17 @@ impl Boards {
         }
     }
 
-    /// Returns whether it may put one of these letters on the board at hand.
-    fn puts(&self, letters: Letters) -> bool {
+    /// Returns whether it may put one of these letters on the board at a place.
+    fn puts(&self, on: (usize, Letters)) -> bool {
+        let (board, letters) = on;
         match self {
             // What is written is looked at when it is made.
             Self::Components(..) | Self::Least(_) | Self::Written(..) => false,
-            Self::Rewrites(rules) => rules.iter().any(|(_, rule)| rule.puts(letters)),
+            Self::Rewrites(rules) => {
+                rules.iter().any(|(at, rule)| *at == board && rule.puts(letters))
+            }
             Self::Image(images) => images.iter().any(|image| image.puts(letters)),
-            Self::All(several) => several.iter().any(|one| one.puts(letters)),
+            Self::All(several) => several.iter().any(|one| one.puts(on)),
         }
     }
 }

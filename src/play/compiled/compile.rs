@@ -150,8 +150,8 @@ fn keeps(id: RulesetId, clauses: &Clauses) -> bool {
 /// Returns whether no clause puts letters on the boards of positions that are not required.
 fn keeps_letters(id: RulesetId, clauses: &Clauses) -> bool {
     clauses.require.iter().flatten().all(|condition| match condition {
-        Int::BoardMadeOf(_, letters) => {
-            clauses.all_moves().all(|moves| moves.put_none(letters.others(), id))
+        Int::BoardMadeOf(board, letters) => {
+            clauses.all_moves().all(|moves| moves.put_none((*board, letters.others()), id))
         }
         _ => true,
     })

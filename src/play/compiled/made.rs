@@ -105,7 +105,7 @@ impl Machine<'_> {
         })?;
         let beside = beside.and_then(|number| clauses.numbers.get(number));
         let place = made.iter().next().zip(beside).map(|(board, beside)| {
-            beside.add_to(self.key(own), board, &[]);
+            clauses.add_to(self.key(own), board, &beside, &[]);
             self.wanted.len()
         });
         self.spare.push(made);
@@ -138,7 +138,7 @@ impl Machine<'_> {
             let (id, beside) = id.zip(beside).ok_or(Halt)?;
             for board in boards.take(*count) {
                 self.spend(1)?;
-                beside.add_to(self.key(id), board, written);
+                clauses.add_to(self.key(id), board, &beside, written);
                 self.want(games)?;
             }
         }

@@ -111,7 +111,7 @@ pub(crate) struct Machine<'a> {
     /// Whose clauses are run.
     pub(super) by: Option<RulesetId>,
     /// Where the boards at hand lie.
-    pub(super) windows: Windows,
+    pub(super) windows: Option<Windows>,
     /// Positions that have not been looked up, and which of the games in the making each is.
     pub(super) keys: Vec<Key>,
     pub(super) wanted: Vec<usize>,
@@ -150,7 +150,7 @@ impl<'a> Machine<'a> {
             slots,
             base: 0,
             by: None,
-            windows: Windows::new(),
+            windows: None,
             keys,
             wanted,
             spare,

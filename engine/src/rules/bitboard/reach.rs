@@ -16,8 +16,10 @@ use crate::rules::pattern::{ANY, Cell, Shape};
 #[derive(Clone, Debug)]
 pub struct BitReach<W> {
     rules: Vec<Local<W>>,
+    /// How far from their corners the cells of rules are; several rules may have the same.
+    cells: Vec<Offsets>,
     /// Where several boards lie; nothing for a board alone.
-    homes: SmallVec<[Home; 2]>,
+    homes: Vec<Home>,
     /// What tells the cells with each letter.
     codes: SmallVec<[Code; WORDS]>,
 }
@@ -29,6 +31,9 @@ pub type Home = (Window, usize);
 /// For each letter the cells that have it, or may get it.
 type Getting<W> = SmallVec<[W; 2 * WORDS]>;
 
+/// How far some cells are from a corner.
+type Offsets = SmallVec<[usize; 4]>;
+
 /// A rule in one of its directions.
 #[derive(Clone, Debug)]
 struct Local<W> {
@@ -36,10 +41,12 @@ struct Local<W> {
     corners: W,
     /// How far from the corner a letter is asked for, by its place in the alphabet.
     fits: SmallVec<[(usize, usize); 4]>,
+    /// The places of these letters, as bits.
+    asks: u16,
     /// How far from the corner a letter is put.
     puts: SmallVec<[(usize, usize); 4]>,
-    /// How far from the corner its cells are.
-    cells: SmallVec<[usize; 4]>,
+    /// The place of its cells among those of all rules.
+    cells: usize,
 }
 
 /// A rule in one of its directions, as cells in a rectangle: how many columns and rows that has.
@@ -70,7 +77,7 @@ impl Alphabet {
         shapes: &[(usize, &Shape)],
         homes: &[Home],
     ) -> Option<BitReach<W>> {
-        let mut rules = Vec::new();
+        let mut reach = self.no_rules();
         for (board, (window, _)) in homes.iter().enumerate() {
             let of_board = shapes.iter().filter(|(at, _)| *at == board);
             let all = of_board.map(|(_, shape)| cells_of(shape));
@@ -80,132 +87,147 @@ impl Alphabet {
             // A rule that others bring about, one after the other, tells nothing more.
             all.sort_by_key(|(cells, _)| cells.len());
             for at in (0..all.len()).rev() {
-                let (cells, shape) = all.remove(at);
-                if !self.bring_about::<W>(&all, cells, shape) {
-                    all.insert(at, (cells, shape));
+                let rule = all.remove(at);
+                if !self.bring_about::<W>(&all, rule) {
+                    all.insert(at, rule);
                 }
             }
-            rules
-                .extend(all.iter().filter_map(|(cells, shape)| self.local(cells, *shape, *window)));
+            all.into_iter().for_each(|rule| self.add_rule(rule, *window, &mut reach));
         }
-        let homes = if homes.len() > 1 { homes.into() } else { SmallVec::new() };
-        Some(BitReach { homes, ..self.reach_of(rules) })
+        if homes.len() > 1 {
+            reach.homes = homes.to_vec();
+        }
+        Some(reach)
     }
 
-    fn reach_of<W: Word>(&self, rules: Vec<Local<W>>) -> BitReach<W> {
-        BitReach { rules, homes: SmallVec::new(), codes: self.codes().collect() }
+    fn no_rules<W: Word>(&self) -> BitReach<W> {
+        BitReach {
+            rules: Vec::new(),
+            cells: Vec::new(),
+            homes: Vec::new(),
+            codes: self.codes().collect(),
+        }
     }
 
-    /// A rule for boards at a place; nothing where it fits none.
-    fn local<W: Word>(
-        &self,
-        cells: &[Cell],
-        shape: [usize; 2],
-        window: Window,
-    ) -> Option<Local<W>> {
-        let mut local = Local {
-            corners: corners(shape, window)?,
-            fits: SmallVec::new(),
-            puts: SmallVec::new(),
-            cells: SmallVec::new(),
+    /// Adds a rule for boards at a place, unless it fits none.
+    fn add_rule<W: Word>(&self, rule: Cells<'_>, window: Window, reach: &mut BitReach<W>) {
+        let (cells, shape) = rule;
+        let Some(corners) = corners(shape, window) else {
+            return;
         };
+        let (mut fits, mut puts) = (SmallVec::new(), SmallVec::new());
+        let (mut offsets, mut asks) = (Offsets::new(), 0);
         let place = |letter| self.letters().position(|known| known == letter);
         for cell in cells {
             let offset = cell.down * window.size[0] + cell.across;
-            local.cells.push(offset);
-            local.fits.push((offset, place(cell.from)?));
+            offsets.push(offset);
+            let Some(from) = place(cell.from) else {
+                return;
+            };
+            fits.push((offset, from));
+            asks |= 1 << from;
             if cell.to != ANY && cell.to != BLOCKED && cell.to != cell.from {
-                local.puts.push((offset, place(cell.to)?));
+                let Some(to) = place(cell.to) else {
+                    return;
+                };
+                puts.push((offset, to));
             }
         }
-        Some(local)
+        let known = reach.cells.iter().position(|known| *known == offsets);
+        let cells = known.unwrap_or_else(|| {
+            reach.cells.push(offsets);
+            reach.cells.len() - 1
+        });
+        reach.rules.push(Local { corners, fits, asks, puts, cells });
     }
 
     /// Returns whether other rules put all that a rule puts, and let its cells hang together wherever it may
     /// be used.
-    fn bring_about<W: Word>(
-        &self,
-        others: &[Cells<'_>],
-        cells: &[Cell],
-        shape: [usize; 2],
-    ) -> bool {
+    fn bring_about<W: Word>(&self, others: &[Cells<'_>], rule: Cells<'_>) -> bool {
+        let shape = rule.1;
         let smaller = |[wide, tall]: [usize; 2]| wide <= shape[0] && tall <= shape[1];
         if !others.iter().any(|(_, other)| smaller(*other)) || !super::fits::<W>(shape) {
             return false;
         }
         // On boards as large as the rule.
         let window = Window::whole(shape);
-        let Some(rule) = self.local::<W>(cells, shape, window) else {
+        let [mut own, mut all] = [(); 2].map(|()| self.no_rules::<W>());
+        self.add_rule(rule, window, &mut own);
+        others.iter().for_each(|other| self.add_rule(*other, window, &mut all));
+        let ([rule], [cells]) = (&own.rules[..], &own.cells[..]) else {
             return false;
         };
-        let others =
-            others.iter().filter_map(|(cells, other)| self.local::<W>(cells, *other, window));
-        let others = self.reach_of(others.collect());
-        let mut letters = Getting::from_elem(W::zero(), others.codes.len());
+        let mut letters = Getting::from_elem(W::zero(), all.codes.len());
         for (offset, letter) in &rule.fits {
             letters[*letter] = letters[*letter] | W::bit(*offset);
         }
-        let used = others.used(&mut letters);
+        let used = all.used(&mut letters);
         let puts_all = rule.puts.iter().all(|(offset, letter)| letters[*letter].at(*offset) == 1);
-        let all = rule.cells_of(W::one());
-        let first = all & !(all - W::one()) & others.cells_of(&used);
-        puts_all && all & !others.hanging_together(&used, first) == W::zero()
+        let cells = cells_from(cells, W::one());
+        let first = cells.first_bit() & all.cells_of(&used);
+        puts_all && cells & !all.hanging_together(&used, first) == W::zero()
     }
 }
 
-impl<W: Word> Local<W> {
-    /// The cells of the rule for some corners.
-    fn cells_of(&self, corners: W) -> W {
-        self.cells.iter().fold(W::zero(), |cells, offset| cells | corners << *offset)
-    }
+/// The cells that are so far from some corners.
+#[inline]
+fn cells_from<W: Word>(offsets: &Offsets, corners: W) -> W {
+    offsets.iter().fold(W::zero(), |cells, offset| cells | corners << *offset)
 }
 
-/// Where the corner of each rule may lie.
-type Used<W> = SmallVec<[W; 16]>;
+/// Where the corners of the rules with the same cells may lie.
+type Used<W> = SmallVec<[W; 2 * WORDS]>;
 
 impl<W: Word> BitReach<W> {
     /// The bytes that it holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.rules[..])
+        size_of_val(&self.rules[..]) + size_of_val(&self.cells[..])
     }
 
-    /// Finds the places where each rule may be used if cells have some letters, or may get them. The cells get all letters that
+    /// Finds the places where rules may be used if cells have some letters, or may get them. The cells get all letters that
     /// they may get.
     fn used(&self, letters: &mut Getting<W>) -> Used<W> {
-        let mut all = SmallVec::from_elem(W::zero(), self.rules.len());
-        loop {
-            let mut more = false;
-            for (rule, used) in self.rules.iter().zip(&mut all) {
+        let mut all = SmallVec::from_elem(W::zero(), self.cells.len());
+        // Rules are looked at again if cells get letters that they ask for.
+        let mut changed = u16::MAX;
+        while changed != 0 {
+            let before = std::mem::take(&mut changed);
+            for rule in &self.rules {
+                if rule.asks & (before | changed) == 0 {
+                    continue;
+                }
                 let fits = rule.fits.iter();
                 let corners =
                     fits.fold(rule.corners, |all, (offset, at)| all & letters[*at] >> *offset);
-                if corners != *used {
-                    (*used, more) = (corners, true);
-                    for (offset, at) in &rule.puts {
-                        letters[*at] = letters[*at] | corners << *offset;
+                if corners == W::zero() {
+                    continue;
+                }
+                all[rule.cells] = all[rule.cells] | corners;
+                for (offset, at) in &rule.puts {
+                    let cells = letters[*at] | corners << *offset;
+                    if cells != letters[*at] {
+                        letters[*at] = cells;
+                        changed |= 1 << at;
                     }
                 }
             }
-            if !more {
-                return all;
-            }
         }
+        all
     }
 
     /// The cells where some rule may be used.
     fn cells_of(&self, used: &Used<W>) -> W {
-        let all = self.rules.iter().zip(used);
-        all.fold(W::zero(), |cells, (rule, used)| cells | rule.cells_of(*used))
+        let all = self.cells.iter().zip(used);
+        all.fold(W::zero(), |cells, (offsets, used)| cells | cells_from(offsets, *used))
     }
 
     /// The cells that hang together with some.
     fn hanging_together(&self, used: &Used<W>, mut part: W) -> W {
         loop {
-            let next = self.rules.iter().zip(used).fold(part, |part, (rule, used)| {
-                let cells = rule.cells.iter();
-                let touching = cells.fold(W::zero(), |all, offset| all | part >> *offset);
-                part | rule.cells_of(touching & *used)
+            let next = self.cells.iter().zip(used).fold(part, |part, (offsets, used)| {
+                let touching = offsets.iter().fold(W::zero(), |all, offset| all | part >> *offset);
+                part | cells_from(offsets, touching & *used)
             });
             if next == part {
                 return part;

@@ -6,7 +6,6 @@ use std::rc::Rc;
 
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
-use smallvec::{SmallVec, smallvec};
 
 use crate::play::compiled::position::lay;
 use crate::play::compiled::run::Machine;
@@ -18,47 +17,22 @@ use crate::rules::{Argument, Grid, Key, Reader, RulesetId};
 const MOST_NUMBERS: usize = 1 << 12;
 const LONGEST: usize = 256;
 
+/// The most boards of a position.
+const MOST_BOARDS: usize = 4;
+
 /// What stands beside boards.
 #[derive(Debug, Default, PartialEq, Eq, Hash)]
 pub(in crate::play::compiled) struct Beside {
-    /// The arguments before each board, and those behind the last, packed.
-    arguments: SmallVec<[Box<[u8]>; 2]>,
+    /// The other arguments, packed.
+    packed: Box<[u8]>,
+    /// How many bytes of these stand before each board.
+    before: [u16; MOST_BOARDS],
     /// The width and the height of each board, if there are several.
-    sizes: SmallVec<[[u8; 2]; 2]>,
+    sizes: [[u8; 2]; MOST_BOARDS],
 }
 
 /// Where the boards of a position lie.
-pub(in crate::play::compiled) type Windows = SmallVec<[Window; 2]>;
-
-impl Beside {
-    /// Adds the arguments of a position to a key, whose boards have these cells, one behind the other; a board alone has this width.
-    /// Those that are still as they were written stay so.
-    pub(in crate::play::compiled) fn add_to(
-        &self,
-        key: &mut Key,
-        (width, cells): (usize, &[u8]),
-        written: &[Grid],
-    ) {
-        let (mut arguments, mut written) = (self.arguments.iter(), written.iter());
-        let mut add = |key: &mut Key, width, cells: &[u8]| {
-            key.packed(arguments.next().map_or(&[], |packed| packed));
-            match written.next().filter(|board| (board.width(), board.cells()) == (width, cells)) {
-                Some(board) => key.argument(&Argument::Grid(board.clone())),
-                None => key.grid(width, cells),
-            }
-        };
-        if self.sizes.is_empty() {
-            add(key, width, cells);
-        }
-        let mut rest = cells;
-        for [width, height] in self.sizes.iter().map(|size| size.map(usize::from)) {
-            let (board, behind) = rest.split_at(rest.len().min(width * height));
-            add(key, width, board);
-            rest = behind;
-        }
-        key.packed(arguments.next().map_or(&[], |packed| packed));
-    }
-}
+pub(in crate::play::compiled) type Windows = [Window; MOST_BOARDS];
 
 /// The numbers of what stands beside the boards of a ruleset.
 #[derive(Debug)]
@@ -74,18 +48,16 @@ impl Default for Numbers {
 }
 
 impl Numbers {
-    /// The number of arguments; nothing if there are too many or they are too long.
+    /// The number of what stands beside boards; nothing if there is too much or it is too long.
     pub(super) fn of(&self, beside: Beside) -> Option<u16> {
-        let Beside { arguments, sizes } = &beside;
-        if sizes.is_empty() && arguments.iter().all(|packed| packed.is_empty()) {
+        if beside == Beside::default() {
             return Some(0);
         }
         let mut known = self.known.borrow_mut();
         if let Some(number) = known.get_index_of(&beside) {
             return u16::try_from(number).ok();
         }
-        let long = arguments.iter().map(|packed| packed.len()).sum::<usize>();
-        if known.len() == MOST_NUMBERS || long > LONGEST {
+        if known.len() == MOST_NUMBERS || beside.packed.len() > LONGEST {
             return None;
         }
         u16::try_from(known.insert_full(Rc::new(beside)).0).ok()
@@ -119,7 +91,7 @@ impl Clauses {
 pub(crate) struct OneBoard {
     pub(crate) cells: Grid,
     pub(crate) beside: u16,
-    /// The boards as they are written, if that is not the normal spelling.
+    /// The boards as they are written.
     pub(crate) written: Vec<Grid>,
 }
 
@@ -135,48 +107,39 @@ pub(crate) fn board_for_bits(clauses: &Clauses, mut arguments: Reader<'_>) -> Op
     if !may_be_on_bits(clauses) {
         return None;
     }
-    let mut beside = Beside::default();
-    let mut boards: SmallVec<[Grid; 1]> = SmallVec::new();
-    for before in &clauses.boards {
+    let (mut beside, mut packed) = (Beside::default(), Vec::new());
+    let (mut written, mut cells) = (Vec::with_capacity(1), Vec::new());
+    for (at, count) in clauses.boards.iter().enumerate() {
         let all = arguments.rest();
-        for _ in 0..*before {
+        for _ in 0..*count {
             arguments.argument()?;
         }
-        beside.arguments.push(all[..all.len() - arguments.rest().len()].into());
-        boards.push(Grid::of_bytes(arguments.grid()?));
-    }
-    beside.arguments.push(arguments.rest().into());
-    let are_plain = boards.iter().all(Grid::is_plain);
-    let written = if are_plain { Vec::new() } else { boards.to_vec() };
-    if boards.len() > 1 {
-        boards = smallvec![in_a_row(&boards, &mut beside)?];
-    }
-    let beside = clauses.numbers.of(beside)?;
-    boards.pop().map(|cells| OneBoard { cells, beside, written })
-}
-
-/// Several boards one behind the other, if they may fit words. Notes how large they are.
-#[inline(never)]
-fn in_a_row(boards: &[Grid], beside: &mut Beside) -> Option<Grid> {
-    let mut cells = Vec::new();
-    for board in boards {
-        if cells.len() + board.len() >= SIZES {
-            return None;
+        packed.extend_from_slice(&all[..all.len() - arguments.rest().len()]);
+        beside.before[at] = packed.len().try_into().ok()?;
+        let board = Grid::of_bytes(arguments.grid()?);
+        if clauses.have_several() {
+            let size = [board.width(), board.height()];
+            if cells.len() + board.len() >= SIZES || size.iter().any(|length| *length >= SIZES) {
+                return None;
+            }
+            beside.sizes[at] = size.map(|length| length as u8);
+            cells.extend_from_slice(board.cells());
         }
-        let size = [board.width(), board.height()].map(u8::try_from);
-        let [Ok(width), Ok(height)] = size else {
-            return None;
-        };
-        beside.sizes.push([width, height]);
-        cells.extend_from_slice(board.cells());
+        written.push(board);
     }
-    Some(Grid::new(cells.len(), &cells))
+    packed.extend_from_slice(arguments.rest());
+    beside.packed = packed.into();
+    let cells = match &written[..] {
+        [only] => only.clone(),
+        _ => Grid::new(cells.len(), &cells),
+    };
+    Some(OneBoard { cells, beside: clauses.numbers.of(beside)?, written })
 }
 
 /// Returns whether clauses may be on boards in bits: they may if positions have boards, and what is required of them and their moves
 /// are compiled.
 pub(crate) fn may_be_on_bits(clauses: &Clauses) -> bool {
-    clauses.are_on_boards() && clauses.requires() && clauses.moves()
+    (1..=MOST_BOARDS).contains(&clauses.boards.len()) && clauses.requires() && clauses.moves()
 }
 
 impl Clauses {
@@ -193,16 +156,42 @@ impl Clauses {
     /// Where the boards of a kind lie.
     fn windows(&self, kind: Kind) -> Option<Windows> {
         if !self.have_several() {
-            return Some(smallvec![Window::whole(kind.size)]);
+            return Some([Window::whole(kind.size); MOST_BOARDS]);
         }
         let mut first = 0;
-        let window = |size: &[u8; 2]| {
-            let size = size.map(usize::from);
-            let window = Window { first, size };
-            first += size[0] * size[1];
+        Some(self.numbers.get(kind.beside)?.sizes.map(|size| {
+            let window = Window { first, size: size.map(usize::from) };
+            first += window.size[0] * window.size[1];
             window
-        };
-        Some(self.numbers.get(kind.beside)?.sizes.iter().map(window).collect())
+        }))
+    }
+
+    /// Adds the arguments of a position to a key. Its boards have these cells, one behind the other, and what stands beside them; one
+    /// that is alone has this width. Those that are still as they are written stay so.
+    pub(in crate::play::compiled) fn add_to(
+        &self,
+        key: &mut Key,
+        (width, mut cells): (usize, &[u8]),
+        beside: &Beside,
+        written: &[Grid],
+    ) {
+        let mut start = 0;
+        for at in 0..self.boards.len() {
+            let [mut wide, mut count] = [width, cells.len()];
+            if self.have_several() {
+                let size = beside.sizes[at].map(usize::from);
+                (wide, count) = (size[0], count.min(size[0] * size[1]));
+            }
+            let (board, rest) = cells.split_at(count);
+            let end = usize::from(beside.before[at]);
+            key.packed(&beside.packed[start..end]);
+            match written.get(at).filter(|known| (known.width(), known.cells()) == (wide, board)) {
+                Some(known) => key.argument(&Argument::Grid(known.clone())),
+                None => key.grid(wide, board),
+            }
+            (start, cells) = (end, rest);
+        }
+        key.packed(&beside.packed[start..]);
     }
 }
 
@@ -215,16 +204,25 @@ impl Machine<'_> {
         work: impl FnOnce(&mut Self) -> Result<T, Halt>,
     ) -> Result<T, Halt> {
         let mark = self.items.len();
-        self.windows = clauses.windows(kind).ok_or(Halt)?;
+        self.windows = clauses.windows(kind);
+        if self.windows.is_none() {
+            return Err(Halt);
+        }
         let done = self.lay_beside(clauses, kind.beside).and_then(|()| work(self));
-        self.windows.clear();
+        self.windows = None;
         self.items.truncate(mark);
         done
     }
 
+    /// Where all boards at hand lie.
+    pub(super) fn boards(&self, clauses: &Clauses) -> Result<&[Window], Halt> {
+        let windows = self.windows.as_ref().and_then(|all| all.get(..clauses.boards.len()));
+        windows.ok_or(Halt)
+    }
+
     /// Where a board at hand lies.
     pub(in crate::play::compiled) fn window(&self, board: usize) -> Result<Window, Halt> {
-        self.windows.get(board).copied().ok_or(Halt)
+        self.windows.and_then(|windows| windows.get(board).copied()).ok_or(Halt)
     }
 
     /// Lays down the arguments that stand beside boards.
@@ -233,22 +231,30 @@ impl Machine<'_> {
         if number == 0 {
             return Ok(());
         }
-        let beside = clauses.numbers.get(number).ok_or(Halt)?.arguments.concat();
-        lay(clauses, Reader::new(&beside), &mut self.slots, &mut self.items).ok_or(Halt)
+        let beside = clauses.numbers.get(number).ok_or(Halt)?;
+        lay(clauses, Reader::new(&beside.packed), &mut self.slots, &mut self.items).ok_or(Halt)
     }
 
-    /// Packs the arguments beside boards of the sizes of those at hand.
-    pub(super) fn beside(&mut self, id: RulesetId, given: &[Vec<Given>]) -> Result<Beside, Halt> {
-        let mut beside = Beside::default();
-        for given in given {
+    /// Packs the arguments beside boards that are as large as those at hand.
+    pub(super) fn beside(
+        &mut self,
+        clauses: &Clauses,
+        id: RulesetId,
+        given: &[Vec<Given>],
+    ) -> Result<Beside, Halt> {
+        let (mut beside, mut packed) = (Beside::default(), Vec::new());
+        for (at, given) in given.iter().enumerate() {
             self.pack(id, given)?;
-            beside.arguments.push(self.keys[self.wanted.len()].bytes().into());
+            packed.extend_from_slice(self.keys[self.wanted.len()].bytes());
+            if at < clauses.boards.len() {
+                beside.before[at] = packed.len().try_into().map_err(|_| Halt)?;
+                if clauses.have_several() {
+                    // They are less than 256.
+                    beside.sizes[at] = self.window(at)?.size.map(|length| length as u8);
+                }
+            }
         }
-        if self.windows.len() > 1 {
-            // They are less than 256.
-            let size = |window: &Window| window.size.map(|length| length as u8);
-            beside.sizes = self.windows.iter().map(size).collect();
-        }
+        beside.packed = packed.into();
         Ok(beside)
     }
 
@@ -259,7 +265,7 @@ impl Machine<'_> {
         id: RulesetId,
         given: &[Vec<Given>],
     ) -> Result<u16, Halt> {
-        let beside = self.beside(id, given)?;
+        let beside = self.beside(clauses, id, given)?;
         clauses.numbers.of(beside).ok_or(Halt)
     }
 }

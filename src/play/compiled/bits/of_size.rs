@@ -3,8 +3,6 @@
 
 use std::rc::Rc;
 
-use smallvec::SmallVec;
-
 use super::BitClauses;
 use super::beside::Beside;
 use super::split::Split;
@@ -306,7 +304,7 @@ pub(super) struct Asked<'m> {
 /// A way to move on boards of any kind.
 #[derive(Clone, Copy)]
 pub(super) struct Rewriting<'m> {
-    pub(super) rules: &'m [(usize, &'m Rule)],
+    pub(super) rules: &'m [(usize, Rule)],
     /// What the board at hand must fulfil.
     asked: Option<&'m Asked<'m>>,
     /// The ruleset to which it leads, what stands there beside a board, and what a board must fulfil that is made.
@@ -362,7 +360,7 @@ impl<'a> Machine<'a> {
                     ([(board, rule)], Some(all))
                         if is_plain && leads == Some(&To::Own(kind.beside)) =>
                     {
-                        all.push((side, *board, (*rule).clone()));
+                        all.push((side, *board, rule.clone()));
                     }
                     _ => single = None,
                 }
@@ -390,7 +388,7 @@ impl<'a> Machine<'a> {
             let split = match &of.split {
                 None => {
                     let single = single.filter(|rules| keeps && parts.allow(rules));
-                    of.local_rules.split(single.as_deref(), alphabet, kind, &machine.windows)?
+                    of.local_rules.split(single.as_deref(), alphabet, kind, machine.boards(of)?)?
                 }
                 Some(split) => match machine.chosen(split)? {
                     None => None,
@@ -511,13 +509,10 @@ impl<'a> Machine<'a> {
         visit: VisitRewritings<'_, 'a>,
     ) -> Result<(), Halt> {
         match boards {
-            Boards::Rewrites(rules) => {
-                let rules: SmallVec<[_; 2]> = rules.iter().map(|(at, rule)| (*at, rule)).collect();
-                visit(self, Move::Rewriting(Rewriting { rules: &rules, ..way }))
-            }
+            Boards::Rewrites(rules) => visit(self, Move::Rewriting(Rewriting { rules, ..way })),
             Boards::Written(written) => {
                 let rule = self.rule_written(written)?;
-                let rules = &[(written.board, &*rule)];
+                let rules = &[(written.board, Rule::clone(&rule))];
                 visit(self, Move::Rewriting(Rewriting { rules, ..way }))
             }
             Boards::All(several) => {
@@ -563,7 +558,7 @@ impl<'a> Machine<'a> {
         let asked = asked.transpose()?;
         let to = match of.own == Some(on.of) {
             true => To::Own(self.number(of, on.of, &on.beside)?),
-            false => To::Other(on.of, Rc::new(self.beside(on.of, &on.beside)?)),
+            false => To::Other(on.of, Rc::new(self.beside(of, on.of, &on.beside)?)),
         };
         Ok(Some(Way { rules, asked, condition, to, is_refused: false }))
     }

@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use super::OfSize;
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 use crate::meter::{Meter, Stop};
 use crate::play::compiled::run::Machine;
@@ -272,7 +271,7 @@ impl Family {
 
 /// Where boards lie, and the first cells of those to which their parts are moved: the first board as wide and as high with the same
 /// rules.
-fn homes(rules: &[Owned], windows: &[Window]) -> SmallVec<[Home; 2]> {
+fn homes(rules: &[Owned], windows: &[Window]) -> Vec<Home> {
     let are_of = |one: usize, other: usize| {
         let mut of_one = rules.iter().filter(|(_, board, _)| *board == one);
         of_one.all(|(side, _, shape)| rules.contains(&(*side, other, shape.clone())))
