@@ -135,14 +135,6 @@ fn renamed_in(session: &Session, source: SourceId) -> Option<(&'static Renamed, 
     statements(source, text).find_map(|piece| named(&piece.parsed.ok()?.0))
 }
 
-impl Session {
-    /// Returns whether a name stands for what a script defined.
-    #[must_use]
-    pub fn is_users(&self, name: &str) -> bool {
-        self.program.is_users(name)
-    }
-}
-
 /// The reason why a certificate is refused that was made before a name changed its meaning, and names it: the
 /// certificate, and what tells whether a name is that of a ruleset of a script.
 pub fn refused_as_renamed(certificate: &Value, is_own: impl Fn(&str) -> bool) -> Option<String> {

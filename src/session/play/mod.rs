@@ -377,7 +377,7 @@ impl Play {
                 "" => {}
                 "again" | "a" => teller.again()?,
                 "y" | "yes" if over => teller.again()?,
-                "back" | "b" | "undo" | "u" => teller.back()?,
+                "back" | "b" | "undo" | "u" => teller.go_back()?,
                 "help" | "?" | ":help" => teller.say(if over { OVER } else { HELP }),
                 _ if over => teller.say(OVER),
                 "hint" | "h" => teller.hint()?,
@@ -444,7 +444,7 @@ impl Teller<'_, '_> {
     fn go_on(&mut self) -> Result<(), FaultKind> {
         self.play.find_moves(self.context)?;
         if !self.play.over && self.play.turn.mover != self.play.person {
-            self.picture()?;
+            self.say_picture()?;
             if let Some(choice) = self.play.choice(self.context)? {
                 let mover = name(self.play.turn.mover);
                 self.made(choice, &format!("{mover} (upstar)"))?;
@@ -505,8 +505,8 @@ impl Teller<'_, '_> {
         Ok(sum)
     }
 
-    /// The position: its picture where its rulesets draw one.
-    fn picture(&mut self) -> Result<(), FaultKind> {
+    /// Says the position, with its picture where its rulesets draw one.
+    fn say_picture(&mut self) -> Result<(), FaultKind> {
         let game = self.play.turn.game;
         let text = self.text(game)?;
         self.lines.push(Markup::new());
@@ -522,7 +522,7 @@ impl Teller<'_, '_> {
 
     /// The position with the person's moves, or how the play ended.
     fn show(&mut self) -> Result<(), FaultKind> {
-        self.picture()?;
+        self.say_picture()?;
         let mover = self.play.turn.mover;
         if self.play.over {
             let winner = self.play.winner();
@@ -625,7 +625,7 @@ impl Teller<'_, '_> {
     }
 
     /// Takes back the person's last move, and what the program answered.
-    fn back(&mut self) -> Result<(), FaultKind> {
+    fn go_back(&mut self) -> Result<(), FaultKind> {
         let person = self.play.person;
         match self.play.past.iter().rposition(|turn| turn.mover == person) {
             None => self.say("there is no move of yours to take back"),
