@@ -195,7 +195,7 @@ impl Screen {
         self.rows = 0;
     }
 
-    /// A line of marked-up text on standard output, broken at words where the terminal ends.
+    /// Writes marked-up text as a line on standard output, broken at words where the terminal ends.
     pub fn say(&mut self, markup: &Markup) {
         let is_table = table::has_header(&markup.to_terminal());
         self.answer(markup, is_table);
@@ -224,7 +224,7 @@ impl Screen {
         self.say(&prose(spelled, self.columns()));
     }
 
-    /// A line on standard output.
+    /// Writes a line on standard output.
     pub fn line(&mut self, text: &str) {
         self.rows += self.rows_of(text);
         self.write(text);
@@ -284,7 +284,7 @@ impl Screen {
         }
     }
 
-    /// A diagnostic drawn on standard error, behind what was printed so far.
+    /// Draws a diagnostic on standard error, behind what was printed so far.
     pub fn complain(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
         let columns = Self::error_columns();
         let style = Style { color: self.err_color, ascii: self.ascii, columns };

@@ -158,8 +158,8 @@ impl Definitions {
             || self.early.keys().any(|span| span.source == source)
     }
 
-    /// Lets the names of the functions and rulesets that a text defines below a place, and not above it,
-    /// mean nothing until they are defined, whatever they meant before. What calls them waits for them.
+    /// Withholds the functions and rulesets that a text defines below a place, and not above it: their names mean
+    /// nothing until they are defined, whatever they meant before. What calls them waits for them.
     pub(super) fn withhold_below(
         &mut self,
         program: &mut Program,
@@ -280,8 +280,7 @@ impl Definitions {
         }
     }
 
-    /// Returns whether a fault is that a name is not defined because its definition has a mistake, which is
-    /// told there.
+    /// Returns whether a fault says that a name is not defined whose definition has a mistake, which is told there.
     pub(super) fn follows_from_another(&self, fault: &Fault) -> bool {
         matches!(fault.kind(), FaultKind::UnknownName(name, _)
             if self.failed.contains_key(name) || self.failed.contains_key(family_of(name)))
@@ -307,7 +306,8 @@ impl Definitions {
         }
     }
 
-    /// A diagnostic about a name that is not defined, where an imported file defines it below a mistake.
+    /// Returns a diagnostic that says where an imported file defines an unknown name, if it does so below a
+    /// mistake.
     pub(super) fn with_unread(
         &self,
         sources: &Sources,
@@ -327,7 +327,7 @@ impl Definitions {
         Some(diagnostic)
     }
 
-    /// A diagnostic about an unknown name, with the line below the statement where it is defined.
+    /// Adds to a diagnostic about an unknown name the line below the statement on which it is defined.
     pub(super) fn with_place_below(
         &mut self,
         sources: &Sources,

@@ -1,4 +1,5 @@
-//! Which file an `import` means, for a run and for a check: read once, never in a circle.
+//! The files that a text reads, in a run and in a check: what it imports, and files of the library. Each is read once,
+//! never in a circle.
 
 use super::defined::{family_of, names_in};
 use super::errors::diagnose;
@@ -115,8 +116,8 @@ pub(super) fn open(
     Ok(Some(Imported { name, source, text }))
 }
 
-/// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change
-/// our universe, nor whether theorems answer here. A file is read once for each run.
+/// Reads `import "file.cgt"`: its definitions become ours. It starts in `normal`, and changes neither our universe
+/// nor whether theorems answer here. A file is read once for each run.
 pub(super) fn read(
     session: &mut Session,
     file: &str,
@@ -139,6 +140,7 @@ pub(super) fn read(
     Ok(())
 }
 
+/// Runs the text of a file, whose definitions become ours.
 pub(super) fn import_text(
     session: &mut Session,
     source: SourceId,

@@ -66,13 +66,14 @@ impl Session {
         Held { value, generation: self.generation }
     }
 
-    /// Keeps of what is run only definitions, for hosts that ask many questions: [`save::script`](super::save::script) has nothing else.
+    /// Keeps only the definitions of what is run, for hosts that ask many questions:
+    /// [`save::script`](super::save::script) has nothing else.
     pub fn keep_definitions_only(&mut self) {
         self.forgetful = true;
     }
 }
 
-/// A new text is at hand: drops those to which nothing refers any more, whose ids may be used again.
+/// Adds a text, and drops those to which nothing refers any more, whose ids may be used again.
 pub(super) fn new_text(session: &mut Session, name: &str, text: &str) -> SourceId {
     session.sources.drop_passing();
     session.definitions.begin_text(&session.sources);

@@ -25,7 +25,7 @@ pub fn restart(session: &mut Session, sink: &mut dyn FnMut(&Sources, Event) -> b
     run_again(session, None, sink);
 }
 
-/// The same without the definitions of a name. How many other statements are left out because they
+/// Runs the definitions again, without those of a name. Returns how many other statements are left out because they
 /// use it, or a name whose definition fails without it.
 fn run_again(
     session: &mut Session,
@@ -121,8 +121,8 @@ fn run_again(
     gone.statements
 }
 
-/// The values, with their documentation, that statements gave to names and that can be kept when
-/// everything that was computed is forgotten.
+/// The value that each statement gave to a name, with its documentation, if it can be kept when everything that was
+/// computed is forgotten.
 fn kept(session: &Session, defined: &[Worked]) -> Vec<Option<(Value, Option<Rc<str>>)>> {
     let mut kept = vec![None; defined.len()];
     let mut seen = FxHashSet::default();
@@ -139,10 +139,9 @@ fn kept(session: &Session, defined: &[Worked]) -> Vec<Option<(Value, Option<Rc<s
     kept
 }
 
-/// Takes back the definitions of a name by the user, then runs the others again as
-/// [`restart`] does: what the name hid is seen again, and what needs the name fails.
-/// Returns how many statements that use it are no longer kept; `None` where nothing of that name was
-/// defined: then nothing happens.
+/// Takes back the user's definitions of a name, then runs the others again as [`restart`] does: what the name hid
+/// is seen again, and what needs the name fails. Returns how many statements that use it are no longer kept; `None`
+/// where nothing of that name was defined: then nothing happens.
 pub fn forget(
     session: &mut Session,
     name: &str,

@@ -84,7 +84,7 @@ impl Session {
         count_kept(self);
     }
 
-    /// The same for what was typed at a prompt: see [`typed`].
+    /// Runs what was typed at a prompt: see [`typed`].
     pub fn run_typed(
         &mut self,
         name: &str,
@@ -98,6 +98,248 @@ impl Session {
         run_pieces(self, pieces, source, sink);
         self.running.is_typed = false;
         count_kept(self);
+    }
+
+    /// Calls a function of the library with the expression that somebody typed behind a command, whatever the name
+    /// of the function means in the session. `save` does not write it.
+    pub fn command(
+        &mut self,
+        name: &str,
+        function: &str,
+        argument: &str,
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) {
+        let typed = new_text(self, name, argument);
+        let read = caught(|| parse_expression(typed, argument));
+        let place = Span::new(typed, 0, argument.len());
+        let read = read.unwrap_or_else(|defect| Err(defect.diagnostic(place)));
+        call_with(self, function, place, read, sink);
+        self.sources.pass(typed);
+    }
+
+    /// Calls a function of the library with the expression that a statement of a known text is.
+    pub fn command_about(
+        &mut self,
+        function: &str,
+        asked: Span,
+        sink: &mut dyn FnMut(&Sources, Event) -> bool,
+    ) {
+        let text = self.sources.text(asked.source);
+        let piece = caught(|| statement_at(text, asked)).ok().flatten();
+        let read = match piece.map(|piece| piece.parsed) {
+            Some(Ok((ast, Statement { kind: StatementKind::Expr(asked), .. }))) => Ok((ast, asked)),
+            Some(Err(diagnostic)) => Err(diagnostic),
+            Some(Ok(_)) | None => {
+                let label = "this is no question";
+                Err(error!(evaluation::BAD_ARGUMENT, asked, label; help: "ask for a value"))
+            }
+        };
+        call_with(self, function, asked, read, sink);
+    }
+
+    /// One statement of a text: done, or taken back.
+    pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
+        self.make_room();
+        let (line, span) = (piece.line, piece.span);
+        self.meter.begin(self.sources.slice(span).lines().next().unwrap_or_default());
+        let report = self.guarded(|session| attempted(session, number, piece, sink));
+        self.meter.end();
+        let report = report.unwrap_or_else(|defect| Report {
+            result: Err(defect.diagnostic(span)),
+            ..Report::of(number, line, span)
+        });
+        self.recovery.is_crowded =
+            matches!(&report.result, Err(diagnostic) if diagnostic.code == &limits::OUT_OF_MEMORY);
+        report
+    }
+
+    /// Does what a statement says. `path` holds the files that are being read, outermost first.
+    pub(super) fn statement(
+        &mut self,
+        ast: &Ast,
+        statement: &Statement,
+        path: &mut Vec<String>,
+        sink: &mut Sink<'_>,
+    ) -> Result<Answer, Box<Diagnostic>> {
+        let unit = resolve(self, ast, statement);
+        let unit = unit.map_err(|fault| diagnose(self, &fault, statement.span))?;
+        let top = path.len() == 1;
+        let Unit { mut code, action } = unit;
+        if let (Action::Value(node), Some(function)) = (&action, self.running.commanded.take()) {
+            code.call_instead(*node, Value::Builtin(function));
+        }
+        let doc = || -> Option<Rc<str>> {
+            let lines: Vec<&str> = statement.doc.iter().map(|line| line.text.as_str()).collect();
+            (!lines.is_empty()).then(|| lines.join("\n").into())
+        };
+        match action {
+            Action::Value(node) => {
+                let shown = self.evaluate(sink, statement.span, |evaluator| {
+                    evaluator.enter(&code);
+                    evaluator.statement(&code, node)
+                })?;
+                if !top {
+                    return Ok(Answer::default());
+                }
+                if shown.silent && matches!(shown.value, Value::None) {
+                    return Ok(Answer::default());
+                }
+                let answer = if statement.quiet {
+                    Answer::default()
+                } else {
+                    let (answer, notes) = answer(self, &shown, statement.span)?;
+                    note_shown(self, &answer, notes, statement.span);
+                    answer
+                };
+                let Shown { value, universe, asked, .. } = shown;
+                self.program.remember(Remembered { value, universe, asked });
+                return Ok(answer);
+            }
+            Action::Let(name, node) => {
+                let (value, asked) = self.evaluate(sink, statement.span, |evaluator| {
+                    evaluator.enter(&code);
+                    let value = evaluator.eval(&code, node)?;
+                    Ok((value, evaluator.asked().clone()))
+                })?;
+                define(self, &statement.kind, &name, value, doc());
+                self.program.answers(&name, asked);
+            }
+            Action::Function(mut function) => {
+                let name = function.name.clone();
+                if !top && self.at_hand.is_chosen {
+                    function.universe = Some(self.at_hand.universe);
+                }
+                let id = self.program.add_function(*function);
+                define(self, &statement.kind, &name, Value::Function(id), doc());
+            }
+            Action::Ruleset(ruleset) => {
+                let name = ruleset.name.clone();
+                let id = self.program.add_ruleset(*ruleset);
+                define(self, &statement.kind, &name, Value::Ruleset(id), doc());
+            }
+            Action::Universe(node) => {
+                let id = self.evaluate(sink, statement.span, |evaluator| {
+                    evaluator.enter(&code);
+                    evaluator.universe_of(&code, node)
+                })?;
+                let text = self.look(|context| context.universe_text(id));
+                let text =
+                    text.map_err(|kind| diagnose(self, &Fault::from(kind), statement.span))?;
+                self.come_back(AtHand { universe: id, is_chosen: true, text });
+            }
+            Action::Theorems(with) => self.engine.use_theorems(with),
+            Action::Assert(node) => {
+                self.evaluate(sink, statement.span, |evaluator| {
+                    evaluator.enter(&code);
+                    evaluator.assert(&code, node)
+                })?;
+            }
+            Action::Print(nodes) => {
+                self.evaluate(sink, statement.span, |evaluator| {
+                    evaluator.enter(&code);
+                    evaluator.print(&code, &nodes)
+                })?;
+            }
+            Action::Law(law) => {
+                if !self.testing || !top {
+                    return Ok(Answer::default());
+                }
+                let mut trial = Trial::default();
+                let result = self.evaluate(sink, statement.span, |evaluator| {
+                    evaluator.enter(&code);
+                    evaluator.law(&code, &law, &mut trial)
+                });
+                let time = self.meter.elapsed();
+                self.running.law = Some(tested(self, law.title, &trial, &result, time));
+                result?;
+            }
+            Action::For(generators, body) => {
+                let mut prints = false;
+                let mut heard = |sources: &Sources, event: Event| {
+                    prints |= matches!(event, Event::Printed(_));
+                    sink(sources, event)
+                };
+                self.evaluate(&mut heard, statement.span, |evaluator| {
+                    evaluator.enter(&code);
+                    evaluator.each(&code, &generators, &body)
+                })?;
+                if top && !prints {
+                    notes::note_silent_loop(self, ast, &statement.kind);
+                }
+            }
+            Action::Import(file, span) => import::read(self, &file, span, path, sink)?,
+            Action::Use(parts) => {
+                import::use_library(self, &parts, statement.span)?;
+            }
+        }
+        Ok(Answer::default())
+    }
+
+    /// Evaluates in the universe at hand.
+    pub(super) fn evaluate<T>(
+        &mut self,
+        sink: &mut Sink<'_>,
+        place: Span,
+        work: impl FnOnce(&mut Evaluator<'_>) -> Result<T, Fault>,
+    ) -> Result<T, Box<Diagnostic>> {
+        let writing = self.writing();
+        let sources = &self.sources;
+        let mut macros = false;
+        let mut tell = |line: Markup| {
+            macros |= line.pieces().any(|(_, text)| text.contains(MACRO));
+            sink(sources, Event::Printed(line))
+        };
+        let context = Context::new(
+            &mut self.engine,
+            &mut self.meter,
+            &mut self.program,
+            self.at_hand.universe,
+            self.at_hand.is_chosen,
+            writing,
+        );
+        let formats = self.options.formats;
+        let latex = formats.has(Format::Latex) && !formats.has(Format::Text);
+        let prints = if latex { writing.spelling.in_latex() } else { writing.spelling };
+        let keeps = !self.options.prints_at_once;
+        let result = work(&mut Evaluator::new(context).telling(&mut tell, prints, keeps));
+        if macros && latex && self.options.macros {
+            note_macros(self, place);
+        }
+        result.map_err(|fault| diagnose(self, &fault, place))
+    }
+
+    /// Looks at a value without evaluating anything.
+    pub(super) fn look<T>(&mut self, work: impl FnOnce(&mut Context<'_>) -> T) -> T {
+        let writing = self.writing();
+        work(&mut Context::new(
+            &mut self.engine,
+            &mut self.meter,
+            &mut self.program,
+            self.at_hand.universe,
+            self.at_hand.is_chosen,
+            writing,
+        ))
+    }
+
+    /// Shows the last result once more, uncut, in the universe in which it was answered; `None` where there is no
+    /// result yet. It stays the result that it was.
+    pub fn last_in_full(&mut self) -> Option<Result<Answer, Box<Diagnostic>>> {
+        let before = std::mem::replace(&mut self.options.full, true);
+        let answer = self.result_again(0);
+        self.options.full = before;
+        answer
+    }
+
+    /// Shows the result of a number once more, or the last for 0, as the options are now; `None` where it is not
+    /// kept.
+    pub fn result_again(&mut self, number: usize) -> Option<Result<Answer, Box<Diagnostic>>> {
+        let number = u32::try_from(number).ok()?;
+        let Remembered { value, universe, .. } = self.program.result(number)?.clone();
+        let shown = Shown::of(value, universe);
+        self.meter.restart();
+        let answer = self.guarded(|session| answer(session, &shown, Span::default()));
+        let answer = answer.map(|answered| answered.map(|(answer, _)| answer));
+        Some(answer.unwrap_or_else(|defect| Err(defect.diagnostic(Span::default()))))
     }
 }
 
@@ -227,45 +469,6 @@ fn asked_about(session: &mut Session, piece: Piece) -> Asked {
     Asked::Game(Piece { parsed: Ok((ast, statement)), ..piece })
 }
 
-impl Session {
-    /// Calls a function of the library, whatever its name means in the session, with the expression that somebody typed
-    /// behind a command. `save` does not write it.
-    pub fn command(
-        &mut self,
-        name: &str,
-        function: &str,
-        argument: &str,
-        sink: &mut dyn FnMut(&Sources, Event) -> bool,
-    ) {
-        let typed = new_text(self, name, argument);
-        let read = caught(|| parse_expression(typed, argument));
-        let place = Span::new(typed, 0, argument.len());
-        let read = read.unwrap_or_else(|defect| Err(defect.diagnostic(place)));
-        call_with(self, function, place, read, sink);
-        self.sources.pass(typed);
-    }
-
-    /// The same with a statement of a text that is known: the expression that it is.
-    pub fn command_about(
-        &mut self,
-        function: &str,
-        asked: Span,
-        sink: &mut dyn FnMut(&Sources, Event) -> bool,
-    ) {
-        let text = self.sources.text(asked.source);
-        let piece = caught(|| statement_at(text, asked)).ok().flatten();
-        let read = match piece.map(|piece| piece.parsed) {
-            Some(Ok((ast, Statement { kind: StatementKind::Expr(asked), .. }))) => Ok((ast, asked)),
-            Some(Err(diagnostic)) => Err(diagnostic),
-            Some(Ok(_)) | None => {
-                let label = "this is no question";
-                Err(error!(evaluation::BAD_ARGUMENT, asked, label; help: "ask for a value"))
-            }
-        };
-        call_with(self, function, asked, read, sink);
-    }
-}
-
 /// Calls a builtin with an expression that was read.
 fn call_with(
     session: &mut Session,
@@ -290,24 +493,6 @@ fn call_with(
     session.program.commit();
     sink(&session.sources, Event::Statement(report));
     count_kept(session);
-}
-
-impl Session {
-    /// One statement of a text: done, or taken back.
-    pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
-        self.make_room();
-        let (line, span) = (piece.line, piece.span);
-        self.meter.begin(self.sources.slice(span).lines().next().unwrap_or_default());
-        let report = self.guarded(|session| attempted(session, number, piece, sink));
-        self.meter.end();
-        let report = report.unwrap_or_else(|defect| Report {
-            result: Err(defect.diagnostic(span)),
-            ..Report::of(number, line, span)
-        });
-        self.recovery.is_crowded =
-            matches!(&report.result, Err(diagnostic) if diagnostic.code == &limits::OUT_OF_MEMORY);
-        report
-    }
 }
 
 fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
@@ -390,130 +575,6 @@ fn is_typed_text(session: &Session, span: Span) -> bool {
     session.running.is_typed || TYPED.contains(&session.sources.name(span.source))
 }
 
-impl Session {
-    /// Does what a statement says. `path` holds the files that are being read, outermost first.
-    pub(super) fn statement(
-        &mut self,
-        ast: &Ast,
-        statement: &Statement,
-        path: &mut Vec<String>,
-        sink: &mut Sink<'_>,
-    ) -> Result<Answer, Box<Diagnostic>> {
-        let unit = resolve(self, ast, statement);
-        let unit = unit.map_err(|fault| diagnose(self, &fault, statement.span))?;
-        let top = path.len() == 1;
-        let Unit { mut code, action } = unit;
-        if let (Action::Value(node), Some(function)) = (&action, self.running.commanded.take()) {
-            code.call_instead(*node, Value::Builtin(function));
-        }
-        let doc = || -> Option<Rc<str>> {
-            let lines: Vec<&str> = statement.doc.iter().map(|line| line.text.as_str()).collect();
-            (!lines.is_empty()).then(|| lines.join("\n").into())
-        };
-        match action {
-            Action::Value(node) => {
-                let shown = self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.statement(&code, node)
-                })?;
-                if !top {
-                    return Ok(Answer::default());
-                }
-                if shown.silent && matches!(shown.value, Value::None) {
-                    return Ok(Answer::default());
-                }
-                let answer = if statement.quiet {
-                    Answer::default()
-                } else {
-                    let (answer, notes) = answer(self, &shown, statement.span)?;
-                    note_shown(self, &answer, notes, statement.span);
-                    answer
-                };
-                let Shown { value, universe, asked, .. } = shown;
-                self.program.remember(Remembered { value, universe, asked });
-                return Ok(answer);
-            }
-            Action::Let(name, node) => {
-                let (value, asked) = self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    let value = evaluator.eval(&code, node)?;
-                    Ok((value, evaluator.asked().clone()))
-                })?;
-                define(self, &statement.kind, &name, value, doc());
-                self.program.answers(&name, asked);
-            }
-            Action::Function(mut function) => {
-                let name = function.name.clone();
-                if !top && self.at_hand.is_chosen {
-                    function.universe = Some(self.at_hand.universe);
-                }
-                let id = self.program.add_function(*function);
-                define(self, &statement.kind, &name, Value::Function(id), doc());
-            }
-            Action::Ruleset(ruleset) => {
-                let name = ruleset.name.clone();
-                let id = self.program.add_ruleset(*ruleset);
-                define(self, &statement.kind, &name, Value::Ruleset(id), doc());
-            }
-            Action::Universe(node) => {
-                let id = self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.universe_of(&code, node)
-                })?;
-                let text = self.look(|context| context.universe_text(id));
-                let text =
-                    text.map_err(|kind| diagnose(self, &Fault::from(kind), statement.span))?;
-                self.come_back(AtHand { universe: id, is_chosen: true, text });
-            }
-            Action::Theorems(with) => self.engine.use_theorems(with),
-            Action::Assert(node) => {
-                self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.assert(&code, node)
-                })?;
-            }
-            Action::Print(nodes) => {
-                self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.print(&code, &nodes)
-                })?;
-            }
-            Action::Law(law) => {
-                if !self.testing || !top {
-                    return Ok(Answer::default());
-                }
-                let mut trial = Trial::default();
-                let result = self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.law(&code, &law, &mut trial)
-                });
-                let time = self.meter.elapsed();
-                self.running.law = Some(tested(self, law.title, &trial, &result, time));
-                result?;
-            }
-            Action::For(generators, body) => {
-                let mut prints = false;
-                let mut heard = |sources: &Sources, event: Event| {
-                    prints |= matches!(event, Event::Printed(_));
-                    sink(sources, event)
-                };
-                self.evaluate(&mut heard, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.each(&code, &generators, &body)
-                })?;
-                if top && !prints {
-                    notes::note_silent_loop(self, ast, &statement.kind);
-                }
-            }
-            Action::Import(file, span) => import::read(self, &file, span, path, sink)?,
-            Action::Use(parts) => {
-                import::use_library(self, &parts, statement.span)?;
-            }
-        }
-        Ok(Answer::default())
-    }
-}
-
 /// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
 fn define(
     session: &mut Session,
@@ -546,75 +607,7 @@ fn universe_of_result(session: &mut Session, has_result: bool) -> Option<String>
     }
 }
 
-impl Session {
-    /// Evaluates in the universe at hand.
-    pub(super) fn evaluate<T>(
-        &mut self,
-        sink: &mut Sink<'_>,
-        place: Span,
-        work: impl FnOnce(&mut Evaluator<'_>) -> Result<T, Fault>,
-    ) -> Result<T, Box<Diagnostic>> {
-        let writing = self.writing();
-        let sources = &self.sources;
-        let mut macros = false;
-        let mut tell = |line: Markup| {
-            macros |= line.pieces().any(|(_, text)| text.contains(MACRO));
-            sink(sources, Event::Printed(line))
-        };
-        let context = Context::new(
-            &mut self.engine,
-            &mut self.meter,
-            &mut self.program,
-            self.at_hand.universe,
-            self.at_hand.is_chosen,
-            writing,
-        );
-        let formats = self.options.formats;
-        let latex = formats.has(Format::Latex) && !formats.has(Format::Text);
-        let prints = if latex { writing.spelling.in_latex() } else { writing.spelling };
-        let keeps = !self.options.prints_at_once;
-        let result = work(&mut Evaluator::new(context).telling(&mut tell, prints, keeps));
-        if macros && latex && self.options.macros {
-            note_macros(self, place);
-        }
-        result.map_err(|fault| diagnose(self, &fault, place))
-    }
-
-    /// Looks at a value without evaluating anything.
-    pub(super) fn look<T>(&mut self, work: impl FnOnce(&mut Context<'_>) -> T) -> T {
-        let writing = self.writing();
-        work(&mut Context::new(
-            &mut self.engine,
-            &mut self.meter,
-            &mut self.program,
-            self.at_hand.universe,
-            self.at_hand.is_chosen,
-            writing,
-        ))
-    }
-
-    /// The last result once more, uncut, in the universe in which it was answered; `None` where
-    /// there is no result yet. It stays the result that it was.
-    pub fn last_in_full(&mut self) -> Option<Result<Answer, Box<Diagnostic>>> {
-        let before = std::mem::replace(&mut self.options.full, true);
-        let answer = self.result_again(0);
-        self.options.full = before;
-        answer
-    }
-
-    /// The result of a number once more, or the last for 0, as the options are now; `None` where it is not kept.
-    pub fn result_again(&mut self, number: usize) -> Option<Result<Answer, Box<Diagnostic>>> {
-        let number = u32::try_from(number).ok()?;
-        let Remembered { value, universe, .. } = self.program.result(number)?.clone();
-        let shown = Shown::of(value, universe);
-        self.meter.restart();
-        let answer = self.guarded(|session| answer(session, &shown, Span::default()));
-        let answer = answer.map(|answered| answered.map(|(answer, _)| answer));
-        Some(answer.unwrap_or_else(|defect| Err(defect.diagnostic(Span::default()))))
-    }
-}
-
-/// Does something with the game that a text stands for, in the universe at hand; returns what came of it, the place
+/// Does something with the game that a text stands for, in the universe at hand. Returns what came of it, the place
 /// of the game and its notes. `what` is a verb for messages.
 ///
 /// # Errors

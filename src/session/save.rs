@@ -54,8 +54,8 @@ pub fn script(session: &Session) -> Result<String, String> {
     Ok(script)
 }
 
-/// The name of the library that a statement means and that a function or a ruleset below it, from another
-/// text or from the prompt, hides.
+/// Finds the name of the library that a statement means and that is hidden below it, by a function or a ruleset
+/// from another text or from the prompt.
 fn hidden_below(session: &Session, kept: &[&Worked], place: usize) -> Option<String> {
     let done = kept.get(place)?;
     let own = done.name();
@@ -108,8 +108,8 @@ fn all_used(session: &Session, done: &Worked) -> FxHashSet<String> {
     used
 }
 
-/// The places of the definitions of a name above a statement that means the library's, where no other
-/// statement uses them and the name is defined again; or why they must stay.
+/// Finds the definitions of a name above a statement that means the library's, if no other statement uses them and
+/// the name is defined again. Else tells why they must stay.
 fn hidden_for_nobody(session: &Session, place: usize, name: &str) -> Result<Vec<usize>, String> {
     let (above, below) = session.worked.split_at(place);
     let text = |done: &Worked| session.sources.slice(done.span);
@@ -194,8 +194,8 @@ fn note_library(session: &mut Session, before: usize, names: &[String]) {
     }
 }
 
-/// Keeps the definition of a name once that was loaded again as it is, and what stands above it there:
-/// below the first definition it would not mean the same.
+/// Drops of what was loaded the definitions that are there already, and what stands above them: below the first
+/// definition it would not mean the same.
 fn keep_once(session: &mut Session, before: usize, names: &[String]) {
     let (earlier, loaded) = session.worked.split_at(before);
     let text = |done: &Worked| session.sources.slice(done.span);

@@ -631,7 +631,7 @@ impl Explainer<'_, '_> {
     }
 }
 
-/// The same with the argument as it is written, where the clause is written on one line and has no cases.
+/// Writes the argument into the advice on a clause, if the clause stands on one line and has no cases.
 pub(super) fn with_position_written(
     session: &Session,
     mut diagnostic: Box<Diagnostic>,

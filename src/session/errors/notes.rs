@@ -107,7 +107,7 @@ pub(in crate::session) fn after(
     note_positions_by_name(session, report.number.is_some() && !report.quiet, report.span);
 }
 
-/// Notes what a name of the library is that a `let`, `fn` or `ruleset` is about to hide.
+/// Notes what a `let`, `fn` or `ruleset` hides that is about to define a name.
 pub(in crate::session) fn note_hidden(
     session: &mut Session,
     name: &str,

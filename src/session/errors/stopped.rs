@@ -185,8 +185,8 @@ fn size(count: u64) -> String {
     }
 }
 
-/// Moves a diagnostic to the statement that asked for it, if something of the library went too deep:
-/// nobody asked for what the library has inside.
+/// Moves a diagnostic to the statement that asked, if something of the library went too deep: nobody asked for what
+/// the library has inside.
 pub(in crate::session) fn as_asked(
     session: &Session,
     mut diagnostic: Box<Diagnostic>,

@@ -54,8 +54,8 @@ enum Note {
     Stands,
 }
 
-/// A name without what names of the same thing differ in: case, underscores, blanks, hyphens. A sign is
-/// itself.
+/// Writes a name so that names of the same thing are equal: without case, underscores, blanks and hyphens. A sign
+/// is itself.
 fn key(name: &str) -> String {
     if !name.contains(char::is_alphanumeric) {
         return name.to_owned();
@@ -63,8 +63,8 @@ fn key(name: &str) -> String {
     squashed(name).replace([' ', '-'], "").replace('è', "e")
 }
 
-/// Help on a topic: exactly that, else what has this name in other programs, else the pages whose
-/// names contain the word, else those on which it stands, else the nearest name.
+/// The page on a topic: of exactly that, else of what has this name in other programs, else of the pages whose
+/// names contain the word, else of those on which it stands, else of the nearest name.
 pub fn page(session: &mut Session, topic: Option<&str>) -> Markup {
     let Some(topic) = topic.map(str::trim).filter(|topic| !topic.is_empty()) else {
         return first_page();
@@ -372,7 +372,7 @@ fn builtin_page(session: &mut Session, builtin: &'static Builtin) -> Markup {
     page
 }
 
-/// A page on the language, or on a term, that has the name of what a page is about stays in reach.
+/// Adds to a page the one on the language, or on a term, that has the same name.
 fn also_a_topic(session: &mut Session, page: &mut Markup, name: &str) {
     if let Some(topic) = topic_of(name) {
         page.push(Role::Plain, "\n");

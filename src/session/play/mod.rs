@@ -294,8 +294,8 @@ impl Play {
         }
     }
 
-    /// The program's move among those of its turn: one that wins, else one of which nothing is known, else
-    /// the one behind which the person has the fewest winning replies; of several the first.
+    /// Chooses the program's move: one that wins, else one of which nothing is known, else the one behind which the
+    /// person has the fewest winning replies; of several the first.
     fn choice(&self, context: &mut Context<'_>) -> Result<Option<SumId>, FaultKind> {
         let mover = self.turn.mover;
         let judged = self.judged(context, &self.moves, mover)?;
@@ -479,8 +479,7 @@ impl Teller<'_, '_> {
         Ok(())
     }
 
-    /// A move as a text: the component that changes and what becomes of it, then all that is left where
-    /// there is more.
+    /// Tells a move: the component that changes and what becomes of it, then all that is left where there is more.
     fn step(&mut self, from: SumId, to: SumId) -> Result<String, FaultKind> {
         let before: Vec<_> = self.context.engine.components(from).collect();
         let after: Vec<_> = self.context.engine.components(to).collect();
@@ -584,7 +583,7 @@ impl Teller<'_, '_> {
         Ok(Some(all.iter().map(|changed| changed.told(same.is_some())).collect()))
     }
 
-    /// A move in the words that the list of moves has for it; `None` where it does not tell cells.
+    /// Tells a move in the words that the list of moves has for it; `None` where it does not tell cells.
     fn told_as_listed(&mut self, game: SumId, option: SumId) -> Result<Option<String>, FaultKind> {
         let mut moves: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
         let place = moves.iter().position(|listed| *listed == option).unwrap_or_else(|| {
