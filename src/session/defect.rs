@@ -126,7 +126,7 @@ fn recover(session: &mut Session) {
         !failed
     });
     if failed {
-        session.worked.clear();
+        session.kept.worked.clear();
         restart::restart(session, &mut |_, _| true);
     }
     session.set_options(options);

@@ -5,7 +5,8 @@ use std::rc::Rc;
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use super::{Session, Worked};
+use super::Session;
+use super::kept::Worked;
 use crate::diag::Diagnostic;
 use crate::lang::fault::FaultKind;
 use crate::lang::program::Withheld;

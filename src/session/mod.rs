@@ -41,7 +41,7 @@ use crate::lang::Program;
 pub use crate::lang::present::{Answer, Format, Formats, GameFacts, NAMED};
 pub use crate::lang::{Ran, Statistics};
 use crate::markup::Markup;
-use crate::meter::{Account, Clock, Limits, Meter};
+use crate::meter::{Clock, Limits, Meter};
 pub use crate::render::explorer::framed;
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
@@ -57,7 +57,7 @@ use errors::Notes;
 pub use errors::{KEPT, Tested, know_positions};
 use import::FilesRead;
 pub use kept::Held;
-use kept::Worked;
+use kept::Kept;
 pub use library::{LIBRARY, LibraryFile};
 pub use meaning::definitions_of;
 pub use names::defined_names;
@@ -239,12 +239,7 @@ pub struct Session {
     program: Program,
     at_hand: AtHand,
     files: FilesRead,
-    /// The statements that worked, in order.
-    worked: Vec<Worked>,
-    /// Whether nobody will ask for a script of what worked.
-    forgetful: bool,
-    /// The bytes of texts, results and statements that worked for which the meter was charged.
-    kept_account: Account,
+    kept: Kept,
     /// What is to be said beside answers.
     notes: Notes,
     /// What the texts define that were run, and when it holds.
@@ -288,9 +283,7 @@ impl Session {
             program,
             at_hand: AtHand::NORMAL,
             files: FilesRead::default(),
-            worked: Vec::new(),
-            forgetful: false,
-            kept_account: Account::default(),
+            kept: Kept::default(),
             notes: Notes::default(),
             definitions: Definitions::default(),
             running: Running::default(),
@@ -315,7 +308,7 @@ impl Session {
             }
             result.is_ok()
         });
-        self.worked.clear();
+        self.kept.worked.clear();
         result
     }
 

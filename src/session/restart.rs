@@ -5,8 +5,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use super::defined::{family_of, names_in};
-use super::kept::count_kept;
-use super::{Event, Session, Worked};
+use super::kept::{Worked, count_kept};
+use super::{Event, Session};
 use crate::builtins;
 use crate::game::Engine;
 use crate::lang::{Program, Value};
@@ -32,7 +32,7 @@ fn run_again(
     without: Option<&str>,
     sink: &mut dyn FnMut(&Sources, Event) -> bool,
 ) -> usize {
-    let worked = std::mem::take(&mut session.worked);
+    let worked = std::mem::take(&mut session.kept.worked);
     let kept = kept(session, &worked);
     let withheld = session.definitions.withheld(&session.program);
     session.definitions.forget_withheld();
@@ -40,7 +40,7 @@ fn run_again(
     *session.engine = Engine::new();
     session.program = Program::new(builtins::BUILTINS);
     session.meter = session.meter.fresh();
-    session.kept_account = Account::default();
+    session.kept.account = Account::default();
     count_kept(session);
     session.enter_normal();
     session.files.forget_library();
@@ -69,7 +69,7 @@ fn run_again(
                 gone.names.insert(LAST.to_owned());
             } else {
                 gone.names.remove(LAST);
-                session.worked.push(done);
+                session.kept.worked.push(done);
             }
             continue;
         }
@@ -79,10 +79,10 @@ fn run_again(
         if let (Some(name), Some((value, doc)), false) = (done.name_let(), kept, uses_gone) {
             session.program.define(name, value, doc, done.span);
             session.program.commit();
-            session.worked.push(done);
+            session.kept.worked.push(done);
             continue;
         }
-        let before = session.worked.len();
+        let before = session.kept.worked.len();
         // In its text it saw what stands below it.
         session.definitions.withhold_below(
             &mut session.program,
@@ -102,8 +102,8 @@ fn run_again(
         });
         session.definitions.leave_text(&mut session.program, Vec::new());
         session.program.commit();
-        let failed = session.worked.len() == before;
-        if let Some(last) = session.worked.last_mut().filter(|_| !failed) {
+        let failed = session.kept.worked.len() == before;
+        if let Some(last) = session.kept.worked.last_mut().filter(|_| !failed) {
             (last.span, last.item) = (done.span, done.item);
         }
         if let Some(name) = name {
@@ -147,7 +147,7 @@ pub fn forget(
     name: &str,
     sink: &mut dyn FnMut(&Sources, Event) -> bool,
 ) -> Option<usize> {
-    session.worked.iter().find(|done| done.name() == Some(name))?;
+    session.kept.worked.iter().find(|done| done.name() == Some(name))?;
     session.notes.forget(name);
     Some(run_again(session, Some(name), sink))
 }

@@ -6,10 +6,9 @@ use super::answer::{MACRO, answer, note_macros, note_shown};
 use super::defect::{caught, next_statement};
 use super::defined::{defines, resolve};
 use super::errors::{as_asked, diagnose, notes, tested, with_callable};
-use super::kept::{count_kept, leave, new_text};
+use super::kept::{Worked, count_kept, leave, new_text};
 use super::{
-    Answer, AtHand, Event, Format, Report, Session, Sink, Tested, Worked, early, help, import,
-    renamed,
+    Answer, AtHand, Event, Format, Report, Session, Sink, Tested, early, help, import, renamed,
 };
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::{evaluation, limits, notes as codes};
@@ -73,12 +72,12 @@ impl Session {
     /// An error ends its statement, never the text; the caller stops by returning `false`.
     pub fn run(&mut self, name: &str, text: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
         let source = new_text(self, name, text);
-        let before = self.worked.len();
+        let before = self.kept.worked.len();
         if renamed::is_refused(self, source, false, sink) {
             return;
         }
         run_pieces(self, statements(source, text), source, sink);
-        if self.forgetful {
+        if self.kept.definitions_only {
             leave(self, source, before);
         }
         count_kept(self);
@@ -417,7 +416,7 @@ fn run_all(
         let in_part = std::mem::take(&mut session.running.is_read_in_part);
         if (report.result.is_ok() || in_part) && !asks {
             let (span, of_library) = (documented, Vec::new());
-            session.worked.push(Worked { span, defines, item, in_part, of_library });
+            session.kept.worked.push(Worked { span, defines, item, in_part, of_library });
         }
         if !sink(&session.sources, Event::Statement(report)) {
             return;

@@ -59,7 +59,7 @@ fn checked(
     read: &mut Read,
 ) -> Vec<Diagnostic> {
     let mark = session.program.mark();
-    let (worked, aside) = (session.worked.len(), session.definitions.set_aside());
+    let (worked, aside) = (session.kept.worked.len(), session.definitions.set_aside());
     let mut found = Vec::new();
     let mut path = vec![name.to_owned()];
     session.meter.restart();
@@ -94,7 +94,7 @@ fn checked(
     session.program.take_back(mark);
     session.program.guessed.clear();
     // What was defined before its line is taken back, too.
-    session.worked.truncate(worked);
+    session.kept.worked.truncate(worked);
     session.definitions.come_back(aside);
     found
 }
