@@ -317,7 +317,7 @@ impl Piece {
         self.is_table() || self.shown.written(Format::Svg).is_some()
     }
 
-    /// The same without an answer that is a figure or a table.
+    /// What the statement says, without an answer that is a figure or a table.
     fn lines(&self) -> String {
         if self.is_drawn() { self.printed.join("\n") } else { self.said() }
     }

@@ -94,7 +94,7 @@ impl Screen {
         }
     }
 
-    /// The same for a screen reader: without colours, frames and lines that are erased.
+    /// A screen for a screen reader: without colours, frames and lines that are erased.
     #[must_use]
     pub fn plain(ascii: bool) -> Self {
         Self { plain: true, ..Self::new(ColorChoice::Never, ascii) }
@@ -201,7 +201,7 @@ impl Screen {
         self.answer(markup, is_table);
     }
 
-    /// The same for a text that may be a table, whose rows stay whole.
+    /// Writes marked-up text that may be a table, whose rows stay whole.
     pub fn answer(&mut self, markup: &Markup, is_table: bool) {
         let text = markup.visible();
         let blocks = self.columns().filter(|_| is_table).and_then(|columns| {
@@ -218,7 +218,7 @@ impl Screen {
         self.write("\n");
     }
 
-    /// Prose on standard output, its lines broken where the terminal ends, at [`COLUMNS`] at most.
+    /// Writes prose on standard output, its lines broken where the terminal ends, at [`COLUMNS`] at most.
     pub fn tell(&mut self, markup: &Markup) {
         let spelled = if self.ascii { &markup.in_ascii() } else { markup };
         self.say(&prose(spelled, self.columns()));

@@ -34,7 +34,7 @@ pub enum Flow {
 pub enum Next {
     /// The next one.
     Line,
-    /// The same, and a block that was passed over is worth to be found again.
+    /// The next one, and a block that was passed over is worth to be found again.
     Remember(String),
     /// Nothing.
     End,

@@ -98,7 +98,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A text's turn has come: whether it is still wanted.
+    /// Begins to run a text. Returns whether it is still wanted.
     fn begin(&self, run: &Run) -> bool {
         let mut state = self.state();
         let wanted = state.wanted.get(&run.uri) == Some(&run.version);
@@ -129,7 +129,7 @@ impl Evaluator {
         let _ = self.runs.send(run);
     }
 
-    /// A text has changed or nobody looks at it any more.
+    /// Stops the run of a text that has changed, or at which nobody looks any more.
     pub fn forget(&self, uri: &str) {
         let mut state = self.shared.state();
         state.wanted.remove(uri);

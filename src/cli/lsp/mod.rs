@@ -386,7 +386,7 @@ impl Server<'_> {
         }
     }
 
-    /// A text is another now: what waits for its values waits in vain.
+    /// Refuses what waits for the values of a text that has changed.
     fn overtaken(&mut self, uri: &str) {
         self.evaluator.forget(uri);
         self.early.remove(uri);

@@ -32,13 +32,13 @@ pub struct Read {
 /// Mistakes of a text beyond which no similar names are looked for.
 const MOST_SUGGESTED: usize = 100;
 
-/// Everything that is wrong with a text and the files that it imports, each read once, and that
-/// shows without running it. The limits hold for the whole: where one is met, that is said last.
+/// Finds everything that is wrong with a text and the files that it imports, each read once, and that shows without
+/// running it. The limits hold for the whole: where one is met, that is said last.
 pub fn check(session: &mut Session, name: &str, text: &str) -> Vec<Diagnostic> {
     check_and_count(session, name, text).0
 }
 
-/// The same, and how much was read.
+/// Checks a text as [`check`] does, and counts how much was read.
 pub fn check_and_count(session: &mut Session, name: &str, text: &str) -> (Vec<Diagnostic>, Read) {
     let source = new_text(session, name, text);
     session.sources.pass(source);

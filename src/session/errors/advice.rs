@@ -231,7 +231,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
     }
 }
 
-/// The same for an argument that is declared to be something else.
+/// Adds what helps with an argument that is declared to be something else.
 pub(super) fn argument_advice(
     diagnostic: Box<Diagnostic>,
     wanted: Kind,

@@ -38,14 +38,14 @@ struct Told {
     sides: Option<[String; 2]>,
     /// Whether they say no more than the condition as it stands: `P != P`.
     says_all: bool,
-    /// The same of the games that it asks about.
+    /// The games that it asks about, with what they are worth and who wins.
     games: Vec<String>,
     /// The game that tells its sides apart.
     apart: Option<String>,
 }
 
 impl Explainer<'_, '_> {
-    /// An assertion that does not hold.
+    /// The diagnostic of an assertion that does not hold.
     pub(super) fn false_assertion(&mut self, claims: &[Claim], span: Span) -> Box<Diagnostic> {
         let mut diagnostic = match claims {
             [] => return error!(ASSERTION_FAILED, span, "this is false"),
@@ -65,7 +65,7 @@ impl Explainer<'_, '_> {
         diagnostic
     }
 
-    /// The same with the smallest cases of a law that fail.
+    /// Adds to a diagnostic the smallest cases of a law that fail.
     pub(super) fn with_counterexamples(
         &mut self,
         mut diagnostic: Box<Diagnostic>,
@@ -273,7 +273,7 @@ impl Told {
         }
     }
 
-    /// The same in a line.
+    /// Tells this in a line.
     fn in_a_line(&self) -> String {
         self.with_sides(self.sides.as_ref())
     }

@@ -489,7 +489,7 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// A diagnostic of what the engine says.
+    /// The diagnostic of what the engine says.
     fn engine(&mut self, error: &EngineError, span: Span) -> Box<Diagnostic> {
         let at = |code: &'static Code, label: &str| error!(*code, span, label);
         match error {
@@ -573,7 +573,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// A clause that gives something else than games.
+    /// The diagnostic of a clause that gives something else than games.
     fn no_game(&mut self, due: Due, found: &Value, span: Span) -> Box<Diagnostic> {
         let found_text = self.noun(found);
         let (wanted, help) = match (due, found) {

@@ -41,7 +41,7 @@ pub(in crate::session) struct Explainer<'e, 'a> {
 }
 
 impl Explainer<'_, '_> {
-    /// A value; of long lists and texts only the beginning.
+    /// The text of a value; of long lists and texts only the beginning.
     pub(in crate::session) fn text(&mut self, value: &Value) -> String {
         brief(self.context, value).map_or_else(|| "…".to_owned(), |text| beginning(text, value))
     }
@@ -63,7 +63,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// A game as it stands. What it is called does not depend on what the question has left.
+    /// The text of a game as it stands. What it is called does not depend on what the question has left.
     pub(in crate::session) fn as_it_stands(&mut self, g: SumId) -> String {
         let text = in_short(self.context, |context| {
             context.apart(MESSAGE_TICKS, |context| context.as_it_stands(g))

@@ -9,7 +9,7 @@ use crate::lang::promises::{Broken, RobotBroken};
 use crate::values::Convention;
 
 impl Explainer<'_, '_> {
-    /// A promise that does not hold in alternating play.
+    /// The diagnostic of a promise that does not hold in alternating play.
     pub(in crate::session) fn broken_promise(&mut self, broken: &Broken) -> Box<Diagnostic> {
         let mut text = |g: SumId| {
             let text = self.context.as_it_stands(g);

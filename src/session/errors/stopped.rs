@@ -16,7 +16,7 @@ pub const AGAIN: &str = "results so far are kept; asking again often takes less 
 /// Said where a game is too high.
 const TOO_HIGH: &str = "the tree of this game is too high, and no theorem answers without it";
 
-/// The same where a game was asked about many times over.
+/// Said where a game that is too high was asked about many times over.
 const TOO_MANY: &str =
     "the tree of this game is too high, and no theorem answers without it: ask about fewer copies";
 

@@ -61,7 +61,7 @@ s, switch   change sides
 q, quit     leave; so does Ctrl-D
 ?, help     these lines";
 
-/// The same on one line.
+/// What can be typed, on one line.
 const COMMANDS: &str = "type the number of a move, or a word or its first letter: hint, moves, \
                         back (take back), switch (change sides), help, quit";
 
@@ -225,7 +225,8 @@ impl Play {
         }
     }
 
-    /// Does something in the time of a move, and in half of what is left; `None` where that does not suffice.
+    /// Does something that may take the time of a move, and half of what is left; `None` where that does not
+    /// suffice.
     fn in_time<T>(
         context: &mut Context<'_>,
         work: impl FnOnce(&mut Context<'_>) -> Result<T, FaultKind>,
@@ -236,7 +237,7 @@ impl Play {
         Self::in_this_time(context, time, work)
     }
 
-    /// Does something in so much time; `None` where that does not suffice.
+    /// Does something that may take so much time; `None` where that does not suffice.
     fn in_this_time<T>(
         context: &mut Context<'_>,
         time: Duration,
@@ -394,7 +395,7 @@ impl Play {
         })
     }
 
-    /// Does something with the play; a failure changes nothing.
+    /// Does something with the play, which stands as before where that fails.
     fn with(
         &mut self,
         session: &mut Session,
