@@ -1,4 +1,4 @@
-//! What a statement defines, and what is defined below it in the same text.
+//! What texts define, and when it holds.
 
 use std::rc::Rc;
 

@@ -3,6 +3,9 @@
 //! A [`Session`] owns the sources, the engine and everything defined so far. It never prints,
 //! reads files or looks at the environment: files come through a [`Loader`], output goes to the
 //! caller as [`Event`]s.
+//!
+//! Its methods run texts. Help, editors, play and values ask it by functions of their modules, which take a session as
+//! their first argument; what only one of them keeps is a type of its own there.
 
 mod answer;
 mod defect;
