@@ -226,7 +226,7 @@ impl<'a> Runner<'a> {
 
     fn report(&mut self, report: &Report, printed: &[String], name: &str, sources: &Sources) {
         if self.desk.screen.closed() {
-            // Stopped because nobody reads: that is no interrupt of the user's.
+            // It was stopped because nobody reads: this is no interrupt by the user.
             return;
         }
         let place = Place {

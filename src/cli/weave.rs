@@ -412,7 +412,7 @@ fn pieces(
         }
         !desk.interrupt.pressed()
     });
-    // Pressed between two statements, Ctrl-C is told of nowhere else.
+    // A press of Ctrl-C between two statements is told nowhere else.
     allowance.spend(usize::MAX / 2, 0);
     match allowance.stopped(&what) {
         None => Ok(pieces),

@@ -316,7 +316,7 @@ pub fn read(text: &str) -> Option<Order<'_>> {
         "help" => return Some(order("help", "")),
         _ => {}
     }
-    // `help pitch` is no text of the language, and neither are words.
+    // `help pitch` is no text of the language; neither are plain words.
     let word = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == '-');
     if let Some(topic) = text.strip_prefix("help ").map(str::trim)
         && (!topic.contains(char::is_whitespace) || topic.split_whitespace().all(word))

@@ -114,7 +114,7 @@ fn recover(session: &mut Session) {
     let (testing, allowance) = (session.testing, session.allowance.take());
     let options = session.options.clone();
     session.testing = false;
-    // What was defined once in time is not to be lost because the machine is busy now.
+    // A definition that was made in time before is kept, even if the machine is busy now.
     session.set_options(Options {
         limits: Limits { time: None, ..options.limits },
         ..options.clone()

@@ -185,7 +185,7 @@ impl Definitions {
                 names.push(name.clone());
             }
         }
-        // What mentions a name that waits for another waits for that too.
+        // A definition that mentions a waiting name waits for the same names.
         while let Some(name) = names.pop() {
             for (mentioning, mentioned) in &self.mentions {
                 if !mentioned.contains(&name) || program.is_withheld(mentioning) {
@@ -388,7 +388,7 @@ pub(super) fn resolve(
     }
     // What a body uses may itself await something.
     let definitions = session.definitions.of(&session.sources, statement.span.source);
-    // A body that is defined early awaits what stands between its user and itself, too.
+    // A body that is defined early also waits for what stands between its user and itself.
     let ran_to = session.definitions.ran_to.unwrap_or(statement.span.end);
     let is_below = |name: &str| definitions.behind(name, ran_to).next().is_some();
     let awaited = names_in(ast).filter(|name| {

@@ -191,7 +191,7 @@ fn make_as_at_its_line(
         session.program.define(&name, value, doc, place);
         session.kept.worked.extend(statement);
         session.definitions.mentions.extend(mentions.map(|mentions| (name.clone(), mentions)));
-        // What the other definition of the name awaits, this ruleset awaits.
+        // This ruleset waits for what the other definition of the name waits for.
         if let Some(awaited) = session.definitions.awaits.remove(&name)
             && is_made
         {

@@ -305,7 +305,7 @@ fn load(session: &mut Session, file: &'static LibraryFile) -> Result<(), Box<Dia
     session.come_back(universe);
     session.program.in_library = in_library;
     if result.is_err() {
-        // It was stopped: the next statement that asks for it reads it again, from its beginning.
+        // It was stopped: the next statement that needs it reads it again from its beginning.
         session.program.take_back_given(given);
         session.files.library.truncate(loaded);
     }

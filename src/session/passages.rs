@@ -95,7 +95,7 @@ fn above(between: &str, before: Option<&mut Passage>) -> Vec<String> {
     }
     let mut lines: Vec<String> =
         lines.filter(|line| !line.trim_start().starts_with(CLAIM)).map(str::to_owned).collect();
-    // What stands before the statement in its own line is blank.
+    // The part of the statement's own line before it is blank.
     lines.pop();
     lines
 }

@@ -141,7 +141,7 @@ fn behind(line: &str) -> Option<Behind<'_>> {
         .find_map(|mark| rest.strip_prefix(mark))
         .map_or((rest, false), |rest| (rest, true));
     let text = match rest {
-        // A copy may lose the blank behind a prompt at which nothing was typed.
+        // A copy may lose the blank after a prompt where nothing was typed.
         ">" => "",
         rest => rest.strip_prefix(END)?,
     };

@@ -48,7 +48,7 @@ fn run_again(
     if session.begin().is_err() {
         return 0;
     }
-    // What was defined below a function in one text may come later here as well.
+    // A function may use what stands below it in its text: here that may come later too.
     let usable = worked.iter().filter_map(|done| done.item.as_ref());
     let usable = usable.filter(|item| item.is_usable_above() && Some(&*item.name) != without);
     session.program.awaited.extend(usable.map(|item| item.name.clone()));
@@ -126,7 +126,7 @@ fn run_again(
 fn kept(session: &Session, defined: &[Worked]) -> Vec<Option<(Value, Option<Rc<str>>)>> {
     let mut kept = vec![None; defined.len()];
     let mut seen = FxHashSet::default();
-    // What a name stood for before its last definition is not known any more.
+    // Only the last value of a name is known.
     for (done, kept) in defined.iter().zip(&mut kept).rev() {
         if let Some(name) = done.name_let()
             && seen.insert(name)

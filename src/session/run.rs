@@ -643,7 +643,7 @@ pub(super) fn of_one_game<T>(
     }
     let report = session.attempt(1, piece, &mut |_, _| true);
     report.result?;
-    // What a command looks at is no answer: the numbers of results stay.
+    // The game that a command looks at is no answer: the numbers of results stay.
     let result = report.number.and_then(|_| session.program.take_result());
     let Some(Remembered { value, universe, .. }) = result else {
         let sentence = format!("this statement has no value, so there is no game to {what}");

@@ -120,7 +120,7 @@ fn hidden_for_nobody(session: &Session, place: usize, name: &str) -> Result<Vec<
         return Ok(Vec::new());
     };
     let uses = |(at, done): (usize, &Worked)| {
-        // Functions above it ask for the name when they are called.
+        // Functions above it look the name up when they are called.
         let may_use = at > first || done.defines && done.name_let().is_none();
         may_use
             && !defines(done)

@@ -152,7 +152,7 @@ fn run_all(
         }
         let Run { uri, version, name, text } = run;
         let tell = |news| heard.send(Heard::Told(Told { uri: uri.clone(), version, news })).is_ok();
-        // What the options say of the universe was tried when the program began.
+        // The universe of the options was tried when the program began.
         let session = Session::new(options.clone(), Arc::clone(&shared.flag), loader(sandbox));
         let Ok(mut session) = session else {
             continue;

@@ -68,7 +68,7 @@ fn checked(
     if let Err(stop) = check_text(session, source, text, &mut path, read, &mut found) {
         found.push(*diagnose(session, &Fault::from(stop), whole));
     }
-    // What functions call may be defined after them, but somewhere it must be.
+    // Functions may call what is defined after them, but it must be defined somewhere.
     for value in std::mem::take(&mut read.functions) {
         let calls: Vec<_> = match value {
             Value::Function(id) => session.program.function(id).code.calls().collect(),
@@ -81,7 +81,7 @@ fn checked(
                 && !session.definitions.failed.contains_key(name)
             {
                 let name = name.to_owned();
-                // To look for what is near takes long where there is much.
+                // Looking for similar names takes long in long texts.
                 let near = match found.len() < MOST_SUGGESTED {
                     true => session.program.suggestions(&name),
                     false => Vec::new(),

@@ -139,7 +139,7 @@ impl Explainer<'_, '_> {
             let picture = self.context.metered_by(Meter::default(), |context| {
                 context.soon(CLAIM_TICKS, |context| context.position_picture(g))
             });
-            // A refusal of `show:` is not to be told later.
+            // Nobody is told later that `show:` refused something here.
             self.context.program.refusal = None;
             let Ok(Some(Some(picture))) = picture else { continue };
             let lines: Vec<&str> = picture.lines().collect();
@@ -203,7 +203,7 @@ impl Explainer<'_, '_> {
         }
         match claims {
             [only] => found.extend(self.part_for_programs(only)),
-            // Neither part of `A or B` alone is the reason.
+            // Neither part of `A or B` is the reason by itself.
             several if !several.is_empty() => {
                 let parts = several.iter().map(|claim| self.part_for_programs(claim));
                 found.insert("parts".to_owned(), parts.map(Json::Object).collect());

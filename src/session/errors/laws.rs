@@ -123,7 +123,7 @@ impl Explainer<'_, '_> {
 
     /// The members of a case by name.
     pub(super) fn case(&mut self, case: &Case) -> String {
-        // What stopped the law is not to stop what is said of it.
+        // The limit that stopped the law does not stop what is said of it.
         let meter = std::mem::take(self.context.meter);
         let members = case.iter().map(|(name, value)| {
             // As it was given, not what it is worth.

@@ -87,7 +87,7 @@ impl Explainer<'_, '_> {
     }
 
     pub(in crate::session) fn universe(&mut self, id: UniverseId) -> String {
-        // What a set is called does not depend on what the question has left.
+        // The name of a set does not depend on what the question has left to spend.
         let name = self.context.apart(NAME_TICKS, |context| context.universe_text(id));
         let short = name.ok().flatten().filter(|name| name.chars().count() <= LONGEST_NAME);
         short.unwrap_or_else(|| self.context.universe_in_short(id))

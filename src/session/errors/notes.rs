@@ -131,7 +131,7 @@ pub(in crate::session) fn note_hidden(
 /// Notes under which names rulesets are found that were met and are hidden now.
 pub(in crate::session) fn note_aliased(session: &mut Session, place: Span) {
     if session.definitions.ran_to.is_some() {
-        // A definition is made before its line: such a name has its ruleset back behind it.
+        // While a definition is made before its line: afterwards the name has its ruleset again.
         return;
     }
     for (name, alias) in std::mem::take(&mut session.program.aliased) {
@@ -149,7 +149,7 @@ fn hidden_by(session: &mut Session, name: &str, value: &Value) -> Option<String>
         // A second definition of the same hides nothing.
         Some(Value::Ruleset(id)) if matches!(value, Value::Ruleset(new) if *new == id) => None,
         Some(Value::Builtin(id)) if matches!(value, Value::Builtin(new) if *new == id) => None,
-        // What a file of the library has for itself nobody else sees.
+        // Nobody else sees what a file of the library has for itself.
         Some(Value::Function(_) | Value::Ruleset(_) | Value::Member(_))
             if !session.program.offers(name) =>
         {

@@ -214,7 +214,7 @@ pub(super) fn with_growth(
 ) -> Box<Diagnostic> {
     let newest = session.program.newest_ruleset();
     let named = newest.is_some_and(|name| session.sources.slice(place).contains(name));
-    // What is asked once more has met all its positions before.
+    // A question that is asked again has met all its positions before.
     let known = if named { 0 } else { session.running.positions_before };
     session.look(|context| match context.growth(known) {
         Some(growth) => Explainer { context }.grows(diagnostic, &growth),

@@ -193,7 +193,7 @@ fn meant(session: &Session, topic: &str) -> Meant {
     if clause.is_some_and(|name| CLAUSES.contains(&name)) {
         return Meant::Page("clauses".to_owned());
     }
-    // Of a call its name: `nim(3)`; of a command of the prompt too: `:save`.
+    // A call stands for its name, `nim(3)` for `nim`, and so does a command of the prompt, `:save`.
     let named = topic.split_once('(').map_or(topic, |(name, _)| name).trim_start_matches(':');
     let known = all.iter().any(|name| name == named) || elsewhere(named).is_some();
     let topic = if known { named } else { topic };
@@ -263,7 +263,7 @@ pub fn topics(session: &Session) -> Vec<String> {
 }
 
 fn exact_page(session: &mut Session, topic: &str) -> Option<Markup> {
-    // A list stands before what has its name: `all` is a function too.
+    // A list comes before the page of a function that has its name, such as `all`.
     if let Some(mut page) = list(topic) {
         if let Some(named) = named_page(session, topic) {
             page.push(Role::Plain, "\n");

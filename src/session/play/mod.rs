@@ -219,7 +219,7 @@ impl Play {
         });
         match replies {
             Ok(wins) => Ok(wins.map(|wins| !wins)),
-            // Behind it play may go on for ever, or the rules refuse a position.
+            // After this move play may go on for ever, or the rules may refuse a position.
             Err(kind) if kind.stop().is_none() => Ok(None),
             Err(kind) => Err(kind),
         }
@@ -367,7 +367,7 @@ impl Play {
         if matches!(line, "quit" | "q" | "exit" | ":quit" | ":q" | ":exit") {
             return Ok(Said { lines: Vec::new(), ends: true });
         }
-        // What a pipe still sends behind the end of the game leaves it.
+        // Lines that a pipe sends after the end of the game leave it.
         let is_number = line.bytes().all(|byte| byte.is_ascii_digit());
         if self.over && (is_number || matches!(line, "n" | "no")) {
             return Ok(Said { lines: Vec::new(), ends: true });

@@ -104,7 +104,7 @@ fn compare_moves(
         }
         games.push(game);
     }
-    // What stops here stands at the games that the statement is about.
+    // A stop is told at the games that the statement is about.
     let asked = moves["games"].to_string();
     let source = session.sources.add(format!("<moves of {file}>"), asked.as_str());
     let place = Span::new(source, 0, asked.len());
