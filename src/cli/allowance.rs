@@ -28,7 +28,7 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
-    /// All that the command line allows; the clock starts now.
+    /// Begins an allowance with all that the command line allows; its clock starts now.
     pub(super) fn new(desk: &Desk) -> Self {
         let meter = Meter::new(desk.globals.limits(), desk.interrupt.flag());
         let held = RefCell::default();

@@ -22,7 +22,7 @@ pub(super) struct Echo {
 }
 
 impl Echo {
-    /// All that is to be shown of a text on a screen: comments that are too long for it are broken.
+    /// Reads a text that is to be shown on a screen, and breaks comments that are too long for it.
     /// `fresh`: the text is the beginning of a page.
     pub fn new(text: &str, screen: &Screen, fresh: bool) -> Self {
         let columns = screen.columns().unwrap_or(usize::MAX);

@@ -14,7 +14,7 @@ use crate::session::{Event, Format, Formats, Session, Side};
 /// What stands before what is typed.
 const PROMPT: &str = "move> ";
 
-/// The same when the game is over.
+/// What stands there when the game is over.
 const AGAIN: &str = "again, back or quit> ";
 
 /// Plays a game to its end, or until nothing more is typed.

@@ -250,7 +250,7 @@ impl<R: BufRead> Reader<R> {
                 }
                 HeaderLine::Length(_) if self.is_torn => {}
                 HeaderLine::Length(length) => match self.found.replace(length) {
-                    // A length that stood in a line that is no header counts for nothing.
+                    // A length in a line that is no header does not count.
                     Some(other) if other != length && !self.is_lost => {
                         (self.found, self.is_torn) = (None, true);
                         let message =

@@ -117,8 +117,8 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Runs what somebody types between two texts: it is not shown again, and neither an error of it nor
-    /// Ctrl-C ends what goes on behind it.
+    /// Runs what somebody types between two texts. It is not shown again, and neither its errors nor Ctrl-C end
+    /// what goes on behind it.
     pub fn typed(&mut self, session: &mut Session, name: &str, text: &str) {
         let before = (std::mem::replace(&mut self.echoes, EchoWhen::Never), self.exit);
         self.copied(session, name, text);
@@ -145,7 +145,7 @@ impl<'a> Runner<'a> {
         self.piece(session, name, text, true);
     }
 
-    /// The same for a piece of a text, whether it is the first or not.
+    /// Runs a piece of a text and shows what it says; `first`: it is the first piece.
     pub fn piece(&mut self, session: &mut Session, name: &str, text: &str, first: bool) {
         let mut printed = Vec::new();
         let mut last = 0;
@@ -226,7 +226,7 @@ impl<'a> Runner<'a> {
 
     fn report(&mut self, report: &Report, printed: &[String], name: &str, sources: &Sources) {
         if self.desk.screen.closed() {
-            // Stopped because nobody reads: that is no interrupt of the user's.
+            // It was stopped because nobody reads: this is no interrupt by the user.
             return;
         }
         let place = Place {

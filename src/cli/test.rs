@@ -124,7 +124,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     desk.note_mistyped_claims(&name, &text);
     let mut checked = Checked::run(desk, &mut session, &name, &text);
     if !checked.mismatches().is_empty() && !desk.interrupt.pressed() {
-        // The other spelling of the same answers is as right; only then is it asked for.
+        // An answer in the other spelling is right too; it is asked for only if the first one is not what is claimed.
         let mut other = desk.session_or_exit(PLAIN)?;
         let mut options = other.options().clone();
         options.unicode = !options.unicode;

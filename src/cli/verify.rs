@@ -77,7 +77,7 @@ pub fn verify(desk: &mut Desk, arguments: &VerifyArguments) -> Exit {
                         diagnostic =
                             diagnostic.help("name the script of the ruleset: `--rules SCRIPT`");
                     }
-                    // What holds of the forms is not said: it was asked about the games.
+                    // Nothing is said of the forms: the question was about the games.
                     desk.tell_of_file(&diagnostic, session.sources(), &file);
                     exit = exit.max(Exit::of(&diagnostic));
                     continue;

@@ -317,7 +317,7 @@ impl Piece {
         self.is_table() || self.shown.written(Format::Svg).is_some()
     }
 
-    /// The same without an answer that is a figure or a table.
+    /// What the statement says, without an answer that is a figure or a table.
     fn lines(&self) -> String {
         if self.is_drawn() { self.printed.join("\n") } else { self.said() }
     }
@@ -412,7 +412,7 @@ fn pieces(
         }
         !desk.interrupt.pressed()
     });
-    // Pressed between two statements, Ctrl-C is told of nowhere else.
+    // A press of Ctrl-C between two statements is told nowhere else.
     allowance.spend(usize::MAX / 2, 0);
     match allowance.stopped(&what) {
         None => Ok(pieces),

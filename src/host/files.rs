@@ -157,7 +157,7 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), Box<Diagnostic>> {
     write_bytes(path, text.as_bytes(), Expected::Anything)
 }
 
-/// The same where this is expected to stand there; anything else is left as it is.
+/// Writes a file as a whole if what stands there is what is expected; anything else is left as it is.
 ///
 /// # Errors
 /// A diagnostic that says why it cannot be written.
@@ -344,7 +344,7 @@ fn not_found(path: &Path) -> String {
     format!("there is no such file in `{}`{near}", shown.display())
 }
 
-/// The same for texts that are not trusted: a file may import what lies in its own folder and below,
+/// A loader for texts that are not trusted: a file may import what lies in its own folder and below,
 /// and so may a text without a file from the current folder. Nothing else is looked at.
 #[derive(Debug, Default)]
 pub struct OwnFolder;

@@ -93,8 +93,8 @@ impl Interrupt {
         self.pressed.store(false, Ordering::Relaxed);
     }
 
-    /// Does something that looks at no meter, such as waiting for piped text: there the first
-    /// press ends the process.
+    /// Does something that looks at no meter, such as waiting for piped text. There the first press ends the
+    /// process.
     pub fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> T {
         self.waiting.store(true, Ordering::Relaxed);
         let result = wait();
@@ -102,8 +102,8 @@ impl Interrupt {
         result
     }
 
-    /// The same for text that is read. Where it does not come within the limit of [`Interrupt::within`],
-    /// such as through a pipe, the process ends as at every budget.
+    /// Reads a text. Where it does not come within the limit of [`Interrupt::within`], such as through a pipe, the
+    /// process ends as at every budget.
     pub fn while_reading<T>(&self, read: impl FnOnce() -> T) -> T {
         let (reading, read_all) = mpsc::channel::<()>();
         if let Some(limit) = self.limit {

@@ -37,7 +37,7 @@ pub struct Talk {
     pub loaded: Vec<std::path::PathBuf>,
 }
 
-/// From here on a panic that a session catches writes nothing: it is told as a diagnostic.
+/// Lets a panic that a session catches write nothing: it is told as a diagnostic.
 pub fn quiet_caught_panics() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {

@@ -94,7 +94,7 @@ impl Screen {
         }
     }
 
-    /// The same for a screen reader: without colours, frames and lines that are erased.
+    /// A screen for a screen reader: without colours, frames and lines that are erased.
     #[must_use]
     pub fn plain(ascii: bool) -> Self {
         Self { plain: true, ..Self::new(ColorChoice::Never, ascii) }
@@ -195,13 +195,13 @@ impl Screen {
         self.rows = 0;
     }
 
-    /// A line of marked-up text on standard output, broken at words where the terminal ends.
+    /// Writes marked-up text as a line on standard output, broken at words where the terminal ends.
     pub fn say(&mut self, markup: &Markup) {
         let is_table = table::has_header(&markup.to_terminal());
         self.answer(markup, is_table);
     }
 
-    /// The same for a text that may be a table, whose rows stay whole.
+    /// Writes marked-up text that may be a table, whose rows stay whole.
     pub fn answer(&mut self, markup: &Markup, is_table: bool) {
         let text = markup.visible();
         let blocks = self.columns().filter(|_| is_table).and_then(|columns| {
@@ -218,13 +218,13 @@ impl Screen {
         self.write("\n");
     }
 
-    /// Prose on standard output, its lines broken where the terminal ends, at [`COLUMNS`] at most.
+    /// Writes prose on standard output, its lines broken where the terminal ends, at [`COLUMNS`] at most.
     pub fn tell(&mut self, markup: &Markup) {
         let spelled = if self.ascii { &markup.in_ascii() } else { markup };
         self.say(&prose(spelled, self.columns()));
     }
 
-    /// A line on standard output.
+    /// Writes a line on standard output.
     pub fn line(&mut self, text: &str) {
         self.rows += self.rows_of(text);
         self.write(text);
@@ -284,7 +284,7 @@ impl Screen {
         }
     }
 
-    /// A diagnostic drawn on standard error, behind what was printed so far.
+    /// Draws a diagnostic on standard error, behind what was printed so far.
     pub fn complain(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
         let columns = Self::error_columns();
         let style = Style { color: self.err_color, ascii: self.ascii, columns };

@@ -66,7 +66,7 @@ impl Status {
         status
     }
 
-    /// From here on the line tells of this.
+    /// Lets the line tell of this from here on.
     pub fn watch(&self, progress: Arc<Progress>) {
         self.with(|state| state.watched = Some(progress));
     }

@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::commands::{Order, find};
+use super::commands::{self, Order, find};
 use super::conversation::{Conversation, Flow, Look};
-use super::settings::SETTINGS;
-use super::tables;
+use super::settings::{self, SETTINGS};
 use crate::host::cite::cited;
 use crate::host::replace::Expected;
 use crate::host::tour::Tour;
@@ -18,14 +17,14 @@ use crate::session::{defined_names, explore, help, save};
 pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     let topic = order.argument;
     let text = match topic {
-        "commands" => tables::commands(),
+        "commands" => commands::list(),
         "" => {
             let more =
                 "`:help commands` lists the commands of this prompt, `:help keys` its keys.\n";
             help::page(&mut talk.session, None).with(Role::Plain, more)
         }
         _ => match topic.strip_prefix(':').and_then(find) {
-            Some(command) => tables::command(command),
+            Some(command) => commands::about(command),
             None => help::page(&mut talk.session, Some(topic)),
         },
     };
@@ -400,7 +399,7 @@ fn write(talk: &mut Conversation, order: &Order<'_>, file: &str, text: &str) -> 
 /// `:set`.
 pub fn set(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if order.argument.is_empty() {
-        let text = tables::settings(talk);
+        let text = settings::list(talk);
         talk.tell_prose(&text);
         return Flow::Stay;
     }

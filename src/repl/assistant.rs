@@ -19,7 +19,7 @@ impl Assistant for Conversation {
             return true;
         }
         if let Some(all) = typed(text) {
-            // Only what stands last may go on: a prompt ends what stands above it.
+            // Only the last text may go on: a prompt ends the text above it.
             return all.last().is_none_or(|typed| self.is_finished(&typed.text));
         }
         commands::read(text).is_some()
@@ -70,7 +70,7 @@ impl Assistant for Conversation {
             let shown = edit::due(&self.session, text)?;
             Some(Hint { shown, taken: String::new() })
         };
-        // What was meant by the last line stands on the next one, to be taken over.
+        // The next line offers what the last one was meant to be.
         let meant = || {
             let rest = self.offered.as_deref()?.strip_prefix(text)?;
             (!rest.is_empty()).then(|| Hint { shown: rest.to_owned(), taken: rest.to_owned() })

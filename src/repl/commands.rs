@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
+use unicode_width::UnicodeWidthStr;
+
 use super::actions::{self, call};
 use super::conversation::{Conversation, Flow};
 use crate::host::tour::Tour;
+use crate::markup::{Markup, Role};
 
 /// What stands behind a command, for completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -313,7 +316,7 @@ pub fn read(text: &str) -> Option<Order<'_>> {
         "help" => return Some(order("help", "")),
         _ => {}
     }
-    // `help pitch` is no text of the language, and neither are words.
+    // `help pitch` is no text of the language; neither are plain words.
     let word = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == '-');
     if let Some(topic) = text.strip_prefix("help ").map(str::trim)
         && (!topic.contains(char::is_whitespace) || topic.split_whitespace().all(word))
@@ -375,4 +378,38 @@ pub fn obey(talk: &mut Conversation, order: &Order<'_>) -> Flow {
             Flow::Stay
         }
     }
+}
+
+/// Two columns under a heading.
+#[must_use]
+pub fn table<'a>(heading: &str, rows: impl IntoIterator<Item = (String, &'a str)>) -> Markup {
+    let rows: Vec<_> = rows.into_iter().collect();
+    let width = rows.iter().map(|(left, _)| left.width()).max().unwrap_or(0);
+    let mut text = Markup::new().with(Role::Strong, heading);
+    for (left, right) in rows {
+        let gap = " ".repeat(width - left.width() + 2);
+        text.push(Role::Plain, "\n  ");
+        text.push(Role::Code, left);
+        text.push(Role::Plain, format!("{gap}{right}"));
+    }
+    text
+}
+
+/// The table of all commands.
+#[must_use]
+pub fn list() -> Markup {
+    table(
+        "Commands",
+        COMMANDS.iter().map(|command| {
+            let head = format!(":{} {}", command.name, command.argument);
+            (head.trim_end().to_owned(), command.about)
+        }),
+    )
+}
+
+/// The table of one command.
+#[must_use]
+pub fn about(command: &Command) -> Markup {
+    let head = format!(":{} {}", command.name, command.argument);
+    table("Command", [(head.trim_end().to_owned(), command.about)])
 }

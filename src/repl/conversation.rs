@@ -34,7 +34,7 @@ pub enum Flow {
 pub enum Next {
     /// The next one.
     Line,
-    /// The same, and a block that was passed over is worth to be found again.
+    /// The next one, and a block that was passed over is worth to be found again.
     Remember(String),
     /// Nothing.
     End,
@@ -237,7 +237,7 @@ impl Conversation {
             Some(order) => commands::obey(self, &order),
             None => {
                 text.clone_into(&mut self.last);
-                // Whoever states a law here waits for what comes of it.
+                // Somebody who states a law here waits for its result.
                 self.session.set_testing(true);
                 self.running(Look::Lines, |session, sink| {
                     session.run_typed("<repl>", text, sink);
@@ -271,7 +271,7 @@ impl Conversation {
         let block = self.passed.as_mut()?;
         block.push('\n');
         block.push_str(line);
-        // A bracket that was left open inside is none of the block's.
+        // A bracket that was left open inside does not belong to the block.
         let over = line.starts_with(['}', ']', ')']) || !edit::goes_on(block);
         let whole = self.passed.take_if(|_| over)?;
         self.note(&Markup::new().with(Role::Dim, PASSED));

@@ -368,7 +368,7 @@ fn few(mut pairs: Vec<Pair>) -> Vec<Pair> {
     if pairs.len() <= MOST {
         return pairs;
     }
-    // What all begin with can be typed; what the first begin with may be less.
+    // Only a beginning that all of them share can be typed: the first ones alone may share a longer one.
     let first = pairs.first().map_or("", |pair| pair.replacement.as_str());
     let shared = pairs.iter().fold(first.len(), |shared, pair| {
         let alike =

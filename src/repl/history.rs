@@ -123,7 +123,7 @@ fn place(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     if let Some(path) = variable("UPSTAR_HISTORY") {
         return Some(path).filter(|path| !path.as_os_str().is_empty());
     }
-    // The specification of base directories: what is not absolute does not count.
+    // By the specification of base directories a path that is not absolute does not count.
     let state = variable("XDG_STATE_HOME").filter(|path| path.is_absolute());
     let home = || variable("HOME").map(|home| home.join(".local/state"));
     let local = || variable("LOCALAPPDATA");

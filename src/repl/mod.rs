@@ -9,7 +9,6 @@ mod editor;
 mod history;
 mod playing;
 mod settings;
-mod tables;
 
 use crate::host::{Exit, Talk, streams};
 use crate::markup::{Markup, Role};
@@ -21,9 +20,9 @@ use history::History;
 #[must_use]
 pub fn help(topic: &str) -> Option<Markup> {
     if topic == "commands" {
-        return Some(tables::commands());
+        return Some(commands::list());
     }
-    commands::find(topic.trim_start_matches(':')).map(tables::command)
+    commands::find(topic.trim_start_matches(':')).map(commands::about)
 }
 
 /// Talks until the user leaves.

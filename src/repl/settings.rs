@@ -1,7 +1,9 @@
 //! `:set`: the table of settings.
 
+use super::commands::table;
 use super::conversation::Conversation;
 use crate::host::units::{parse_memory_limit, parse_time, show_memory, show_time};
+use crate::markup::{Markup, Role};
 use crate::meter::MemoryLimit;
 use crate::session::Options;
 
@@ -147,4 +149,13 @@ fn switch(value: &str) -> Result<bool, String> {
 
 fn on_off(value: bool) -> String {
     if value { "on" } else { "off" }.to_owned()
+}
+
+/// The table of the settings with their values.
+#[must_use]
+pub fn list(talk: &Conversation) -> Markup {
+    let rows = SETTINGS
+        .iter()
+        .map(|setting| (format!("{} {}", setting.name, (setting.show)(talk)), setting.about));
+    table("Settings", rows).with(Role::Dim, "\n`:set NAME VALUE` changes one")
 }

@@ -90,7 +90,7 @@ fn answered(
             for found in answered.apart().iter().flatten() {
                 text.push(Role::Dim, witness::because(context, found)?);
             }
-            // Without its canonical form a game is told by who wins it.
+            // A game without its canonical form is shown with who wins it.
             if answer.below.is_some()
                 && !formats.has(Format::Facts)
                 && let Some(outcome) =
@@ -99,7 +99,7 @@ fn answered(
                 text.push(Role::Dim, format!("   {outcome:?}"));
             }
             if let Some(how) = screen.filter(|_| answer.cut) {
-                // Behind the last row of a card it would belong to that.
+                // On the last line of a card it would seem to belong to that row.
                 let is_card = matches!(answered.presented, Presented::About(_));
                 let before = if is_card { "\n" } else { "   " };
                 text.push(Role::Dim, format!("{before}(`{how}` shows all)"));

@@ -19,8 +19,8 @@ thread_local! {
     static PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// For a program's panic hook: whether the panic is caught and told as a diagnostic, so that nothing
-/// needs to be written. Its place is kept for the diagnostic.
+/// Returns whether a panic is caught and told as a diagnostic: then a program's panic hook has nothing to write.
+/// Keeps its place for the diagnostic.
 pub fn note_panic(info: &PanicHookInfo<'_>) -> bool {
     let caught = OPEN.get() > 0;
     if caught {
@@ -46,7 +46,7 @@ pub(super) struct Defect {
     what: String,
 }
 
-/// Does something; a panic inside of it is caught.
+/// Does something, and catches a panic inside of it.
 pub(super) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Defect> {
     OPEN.set(OPEN.get() + 1);
     let result = catch_unwind(AssertUnwindSafe(work));
@@ -86,13 +86,13 @@ pub(super) fn next_statement(pieces: &mut Statements<'_>) -> Option<Piece> {
 }
 
 impl Session {
-    /// Does something with the session; after a panic the engine is built anew.
+    /// Does something with the session, and builds the engine anew after a panic.
     pub(super) fn guarded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> Result<T, Defect> {
         caught(|| work(self)).inspect_err(|_| recover(self))
     }
 
-    /// After a statement that filled the memory: forgets what was computed where hardly any room is
-    /// left, so that a small statement is answered. Who allows more memory keeps what was learned.
+    /// Forgets what was computed, after a statement that filled the memory, where hardly any room is left: so a
+    /// small statement is answered. Who allows more memory keeps what was learned.
     pub(super) fn make_room(&mut self) {
         let held = self.meter.memory();
         // Where definitions fill the memory, nothing is won.
@@ -114,7 +114,7 @@ fn recover(session: &mut Session) {
     let (testing, allowance) = (session.testing, session.allowance.take());
     let options = session.options.clone();
     session.testing = false;
-    // What was defined once in time is not to be lost because the machine is busy now.
+    // A definition that was made in time before is kept, even if the machine is busy now.
     session.set_options(Options {
         limits: Limits { time: None, ..options.limits },
         ..options.clone()
@@ -126,7 +126,7 @@ fn recover(session: &mut Session) {
         !failed
     });
     if failed {
-        session.worked.clear();
+        session.kept.worked.clear();
         restart::restart(session, &mut |_, _| true);
     }
     session.set_options(options);

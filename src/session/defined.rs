@@ -1,11 +1,12 @@
-//! What a statement defines, and what is defined below it in the same text.
+//! What texts define, and when it holds.
 
 use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use super::{Session, Worked};
+use super::Session;
+use super::kept::Worked;
 use crate::diag::Diagnostic;
 use crate::lang::fault::FaultKind;
 use crate::lang::program::Withheld;
@@ -158,8 +159,8 @@ impl Definitions {
             || self.early.keys().any(|span| span.source == source)
     }
 
-    /// Lets the names of the functions and rulesets that a text defines below a place, and not above it,
-    /// mean nothing until they are defined, whatever they meant before. What calls them waits for them.
+    /// Withholds the functions and rulesets that a text defines below a place, and not above it: their names mean
+    /// nothing until they are defined, whatever they meant before. What calls them waits for them.
     pub(super) fn withhold_below(
         &mut self,
         program: &mut Program,
@@ -184,7 +185,7 @@ impl Definitions {
                 names.push(name.clone());
             }
         }
-        // What mentions a name that waits for another waits for that too.
+        // A definition that mentions a waiting name waits for the same names.
         while let Some(name) = names.pop() {
             for (mentioning, mentioned) in &self.mentions {
                 if !mentioned.contains(&name) || program.is_withheld(mentioning) {
@@ -280,8 +281,7 @@ impl Definitions {
         }
     }
 
-    /// Returns whether a fault is that a name is not defined because its definition has a mistake, which is
-    /// told there.
+    /// Returns whether a fault says that a name is not defined whose definition has a mistake, which is told there.
     pub(super) fn follows_from_another(&self, fault: &Fault) -> bool {
         matches!(fault.kind(), FaultKind::UnknownName(name, _)
             if self.failed.contains_key(name) || self.failed.contains_key(family_of(name)))
@@ -307,7 +307,8 @@ impl Definitions {
         }
     }
 
-    /// A diagnostic about a name that is not defined, where an imported file defines it below a mistake.
+    /// Returns a diagnostic that says where an imported file defines an unknown name, if it does so below a
+    /// mistake.
     pub(super) fn with_unread(
         &self,
         sources: &Sources,
@@ -327,7 +328,7 @@ impl Definitions {
         Some(diagnostic)
     }
 
-    /// A diagnostic about an unknown name, with the line below the statement where it is defined.
+    /// Adds to a diagnostic about an unknown name the line below the statement on which it is defined.
     pub(super) fn with_place_below(
         &mut self,
         sources: &Sources,
@@ -387,7 +388,7 @@ pub(super) fn resolve(
     }
     // What a body uses may itself await something.
     let definitions = session.definitions.of(&session.sources, statement.span.source);
-    // A body that is defined early awaits what stands between its user and itself, too.
+    // A body that is defined early also waits for what stands between its user and itself.
     let ran_to = session.definitions.ran_to.unwrap_or(statement.span.end);
     let is_below = |name: &str| definitions.behind(name, ran_to).next().is_some();
     let awaited = names_in(ast).filter(|name| {

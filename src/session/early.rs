@@ -5,8 +5,9 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
 
+use super::Session;
 use super::defined::{Early, Failed, SeesBelow, family_of, names_in};
-use super::{Session, Worked};
+use super::kept::Worked;
 use crate::diag::codes::limits;
 use crate::lang::Value;
 use crate::span::Span;
@@ -134,7 +135,7 @@ fn make(
     let Some(value) = session.program.lookup(name).cloned() else { return false };
     session.definitions.failed.remove(name);
     let done = Worked::definition(found.clone(), *documented);
-    session.worked.push(done.clone());
+    session.kept.worked.push(done.clone());
     let doc = session.program.doc(name).cloned();
     session.definitions.early.insert(found.statement, Early { value, doc, done });
     true
@@ -188,9 +189,9 @@ fn make_as_at_its_line(
     for (name, holder) in before.into_iter().rev() {
         let Holder { value, doc, place, statement, awaits, mentions } = holder;
         session.program.define(&name, value, doc, place);
-        session.worked.extend(statement);
+        session.kept.worked.extend(statement);
         session.definitions.mentions.extend(mentions.map(|mentions| (name.clone(), mentions)));
-        // What the other definition of the name awaits, this ruleset awaits.
+        // This ruleset waits for what the other definition of the name waits for.
         if let Some(awaited) = session.definitions.awaits.remove(&name)
             && is_made
         {
@@ -218,7 +219,7 @@ fn statement_of(session: &Session, name: &str) -> Option<Worked> {
     let defines = |done: &&Worked| {
         done.item.as_ref().is_some_and(|item| item.is_usable_above() && item.name == name)
     };
-    session.worked.iter().rev().find(defines).cloned()
+    session.kept.worked.iter().rev().find(defines).cloned()
 }
 
 /// The definitions that hold at the line of a ruleset, of names that it sees, while the names stand for something
@@ -314,7 +315,7 @@ pub(super) fn has_defined(session: &mut Session, statement: Span) -> bool {
     if !unchanged {
         session.program.define(name, value, doc, statement);
         session.program.commit();
-        session.worked.push(done);
+        session.kept.worked.push(done);
     }
     true
 }

@@ -1,4 +1,5 @@
-//! Which file an `import` means, for a run and for a check: read once, never in a circle.
+//! The files that a text reads, in a run and in a check: what it imports, and files of the library. Each is read once,
+//! never in a circle.
 
 use super::defined::{family_of, names_in};
 use super::errors::diagnose;
@@ -115,8 +116,8 @@ pub(super) fn open(
     Ok(Some(Imported { name, source, text }))
 }
 
-/// `import "file.cgt"`: its definitions become ours; it starts in `normal` and cannot change
-/// our universe, nor whether theorems answer here. A file is read once for each run.
+/// Reads `import "file.cgt"`: its definitions become ours. It starts in `normal`, and changes neither our universe
+/// nor whether theorems answer here. A file is read once for each run.
 pub(super) fn read(
     session: &mut Session,
     file: &str,
@@ -139,6 +140,7 @@ pub(super) fn read(
     Ok(())
 }
 
+/// Runs the text of a file, whose definitions become ours.
 pub(super) fn import_text(
     session: &mut Session,
     source: SourceId,
@@ -303,7 +305,7 @@ fn load(session: &mut Session, file: &'static LibraryFile) -> Result<(), Box<Dia
     session.come_back(universe);
     session.program.in_library = in_library;
     if result.is_err() {
-        // It was stopped: the next statement that asks for it reads it again, from its beginning.
+        // It was stopped: the next statement that needs it reads it again from its beginning.
         session.program.take_back_given(given);
         session.files.library.truncate(loaded);
     }

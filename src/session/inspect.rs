@@ -1,14 +1,31 @@
-//! What a session tells of its work, to programs around it and to tests.
+//! What a session tells of itself and of its work, to programs around it and to tests.
 
 use std::sync::Arc;
 
 use super::Session;
+use crate::ask::universe;
 use crate::game::SumId;
 use crate::lang::Value;
 use crate::meter::{Meter, Progress};
 use crate::play::Statistics;
 
 impl Session {
+    /// The universe at hand, as it is typed after `mod`.
+    #[must_use]
+    pub fn universe_name(&self) -> String {
+        let universe = self.program.universes.get(self.at_hand.universe);
+        match universe::name(universe) {
+            Some(name) => name.to_owned(),
+            None => self.at_hand.text.clone(),
+        }
+    }
+
+    /// Returns whether a name stands for what a script defined.
+    #[must_use]
+    pub fn is_users(&self, name: &str) -> bool {
+        self.program.is_users(name)
+    }
+
     /// The progress of a statement, which others may see while it runs.
     #[must_use]
     pub fn progress(&self) -> Arc<Progress> {

@@ -3,6 +3,7 @@
 use super::Session;
 use crate::lang::Value;
 use crate::lang::kind::Kind;
+use crate::meter::Account;
 use crate::span::{SourceId, Span};
 use crate::syntax::{Item, ItemKind};
 
@@ -26,6 +27,17 @@ impl Held {
     pub fn noun(&self) -> &'static str {
         self.value.kind().noun()
     }
+}
+
+/// What is kept of the texts that were run.
+#[derive(Default)]
+pub(super) struct Kept {
+    /// The statements that worked, in order.
+    pub(super) worked: Vec<Worked>,
+    /// Whether nobody will ask for a script of them: only definitions are kept.
+    pub(super) definitions_only: bool,
+    /// The bytes of texts, results and statements that worked for which the meter was charged.
+    pub(super) account: Account,
 }
 
 /// A statement that worked.
@@ -66,13 +78,14 @@ impl Session {
         Held { value, generation: self.generation }
     }
 
-    /// Keeps of what is run only definitions, for hosts that ask many questions: [`save::script`](super::save::script) has nothing else.
+    /// Keeps only the definitions of what is run, for hosts that ask many questions:
+    /// [`save::script`](super::save::script) has nothing else.
     pub fn keep_definitions_only(&mut self) {
-        self.forgetful = true;
+        self.kept.definitions_only = true;
     }
 }
 
-/// A new text is at hand: drops those to which nothing refers any more, whose ids may be used again.
+/// Adds a text, and drops those to which nothing refers any more, whose ids may be used again.
 pub(super) fn new_text(session: &mut Session, name: &str, text: &str) -> SourceId {
     session.sources.drop_passing();
     session.definitions.begin_text(&session.sources);
@@ -84,11 +97,11 @@ pub(super) fn new_text(session: &mut Session, name: &str, text: &str) -> SourceI
 /// refers to it. `before` statements had worked before it.
 pub(super) fn leave(session: &mut Session, source: SourceId, before: usize) {
     let mut place = 0;
-    session.worked.retain(|done| {
+    session.kept.worked.retain(|done| {
         place += 1;
         place <= before || done.defines || done.in_part
     });
-    let is_kept = session.worked[before.min(session.worked.len())..]
+    let is_kept = session.kept.worked[before.min(session.kept.worked.len())..]
         .iter()
         .any(|done| done.span.source == source)
         || session.definitions.keeps(source);
@@ -99,7 +112,7 @@ pub(super) fn leave(session: &mut Session, source: SourceId, before: usize) {
 
 /// Counts texts, results and statements that are kept against the limit on memory.
 pub(super) fn count_kept(session: &mut Session) {
-    let worked = session.worked.len() * size_of::<Worked>();
+    let worked = session.kept.worked.len() * size_of::<Worked>();
     let kept = session.sources.bytes() + worked + session.program.bytes_of_results();
-    session.recovery.is_crowded |= session.kept_account.recount(kept, &mut session.meter).is_err();
+    session.recovery.is_crowded |= session.kept.account.recount(kept, &mut session.meter).is_err();
 }

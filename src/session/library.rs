@@ -135,8 +135,8 @@ pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
     })
 }
 
-/// The signature of a definition of the library, without reading its file, and whether it is a ruleset:
-/// `cram(board: Grid)`.
+/// The signature of a definition of the library, `cram(board: Grid)`, and whether it is a ruleset; its file is not
+/// read.
 pub(super) fn heading(name: &str) -> Option<(&'static str, bool)> {
     let (file, item) = definition_of(name)?;
     let heading = file.text.get(item.place.start as usize..item.statement.end as usize)?;

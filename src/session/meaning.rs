@@ -24,8 +24,8 @@ struct Written {
     due: Vec<(String, Value, Option<Time>)>,
 }
 
-/// The names of an expression that mean something of the user's, each with its definition and all definitions
-/// that this one uses.
+/// The names in an expression that mean something of the user's, each with its definition and all definitions that
+/// this one uses.
 ///
 /// # Errors
 /// What writing the values meets that these use.

@@ -11,6 +11,9 @@
 //! a script (`save.rs`). A panic is caught in `defect.rs`. `errors/` says what is wrong, or easily misread; `help/` has
 //! the pages of `:help`; `edit/` answers what an editor asks of a text that is not run; `play/` plays a game with a
 //! person; `prompt.rs` says how the prompt looks, and how a copied text is read without it.
+//!
+//! Its methods run texts. Help, editors, play and values ask it by functions of their modules, which take a session as
+//! their first argument; what only one of them keeps is a type of its own there.
 
 mod answer;
 mod defect;
@@ -46,7 +49,7 @@ use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::Engine;
 use crate::markup::Markup;
-use crate::meter::{Account, Clock, Limits, Meter};
+use crate::meter::{Clock, Limits, Meter};
 use crate::play::Playable;
 pub use crate::play::{Ran, Statistics};
 pub use crate::present::{Answer, Format, Formats, GameFacts, NAMED};
@@ -65,7 +68,7 @@ use errors::Notes;
 pub use errors::{KEPT, Tested, know_positions};
 use import::FilesRead;
 pub use kept::Held;
-use kept::Worked;
+use kept::Kept;
 pub use library::{LIBRARY, LibraryFile};
 pub use meaning::definitions_of;
 pub use names::defined_names;
@@ -247,12 +250,7 @@ pub struct Session {
     program: Playable,
     at_hand: AtHand,
     files: FilesRead,
-    /// The statements that worked, in order.
-    worked: Vec<Worked>,
-    /// Whether nobody will ask for a script of what worked.
-    forgetful: bool,
-    /// The bytes of texts, results and statements that worked for which the meter was charged.
-    kept_account: Account,
+    kept: Kept,
     /// What is to be said beside answers.
     notes: Notes,
     /// What the texts define that were run, and when it holds.
@@ -296,9 +294,7 @@ impl Session {
             program,
             at_hand: AtHand::NORMAL,
             files: FilesRead::default(),
-            worked: Vec::new(),
-            forgetful: false,
-            kept_account: Account::default(),
+            kept: Kept::default(),
             notes: Notes::default(),
             definitions: Definitions::default(),
             running: Running::default(),
@@ -323,7 +319,7 @@ impl Session {
             }
             result.is_ok()
         });
-        self.worked.clear();
+        self.kept.worked.clear();
         result
     }
 

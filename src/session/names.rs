@@ -1,23 +1,10 @@
-//! The names that are defined, and the name of the universe at hand.
+//! The names that are defined.
 
 use super::Session;
 use super::errors::Explainer;
 use super::short::brief;
-use crate::ask::universe;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
-
-impl Session {
-    /// The universe at hand, as it is typed after `mod`.
-    #[must_use]
-    pub fn universe_name(&self) -> String {
-        let universe = self.program.universes.get(self.at_hand.universe);
-        match universe::name(universe) {
-            Some(name) => name.to_owned(),
-            None => self.at_hand.text.clone(),
-        }
-    }
-}
 
 /// The names that the user defined, with what they stand for and what they hide.
 pub fn defined_names(session: &mut Session) -> Vec<(String, Markup)> {

@@ -62,8 +62,8 @@ pub fn of(text: &str) -> Vec<Passage> {
     passages
 }
 
-/// A text in pieces that run one after the other as the whole does: whole lines, each piece with one
-/// statement, or those that share a line, and with what stands above it.
+/// Cuts a text into pieces that run one after the other as the whole does. A piece has whole lines: one statement,
+/// or those that share a line, with what stands above it.
 #[must_use]
 pub fn pieces(text: &str) -> Vec<&str> {
     let (mut pieces, mut from) = (Vec::new(), 0);
@@ -95,7 +95,7 @@ fn above(between: &str, before: Option<&mut Passage>) -> Vec<String> {
     }
     let mut lines: Vec<String> =
         lines.filter(|line| !line.trim_start().starts_with(CLAIM)).map(str::to_owned).collect();
-    // What stands before the statement in its own line is blank.
+    // The part of the statement's own line before it is blank.
     lines.pop();
     lines
 }

@@ -64,7 +64,7 @@ pub fn test_promises(
     }
     session.testing = testing;
     session.allowance = None;
-    // A limit of the test is none of the user's, and warnings of play stand with their rulesets.
+    // The limits of the test are not the user's, and warnings of play stand with their rulesets.
     let of_test = [&codes::LIMIT_MET, &codes::ENDLESS_PLAY];
     notes.retain(|note: &Diagnostic| !of_test.contains(&note.code));
     let promises = match (source, interrupted) {

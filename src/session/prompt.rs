@@ -26,8 +26,8 @@ pub fn prompt(universe: &str, ascii: bool, passing: bool) -> Markup {
     prompt.with(Role::Dim, mark).with(Role::Plain, END)
 }
 
-/// The note for a reader of a copied text whose prompts are left out; also if its first prompt has another
-/// universe than the session.
+/// Tells a reader that the prompts of a copied text are left out, and that its first prompt has another universe
+/// than the session, if it has.
 #[must_use]
 pub fn left_out(text: &str, session: &Session) -> String {
     let note = "pasted prompts and answers are left out".to_owned();
@@ -102,8 +102,8 @@ pub fn typed(text: &str) -> Option<Vec<Typed>> {
     Some(all)
 }
 
-/// The same of a script, which is copied only where it begins with a prompt: as one text, in which
-/// what was typed stands in its old lines.
+/// Takes the prompts out of a script that begins with one: as one text, in which what was typed stands in its old
+/// lines. `None` if it does not begin so.
 #[must_use]
 pub fn without_prompts(text: &str) -> Option<String> {
     if !is_copied(text) {
@@ -141,7 +141,7 @@ fn behind(line: &str) -> Option<Behind<'_>> {
         .find_map(|mark| rest.strip_prefix(mark))
         .map_or((rest, false), |rest| (rest, true));
     let text = match rest {
-        // A copy may lose the blank behind a prompt at which nothing was typed.
+        // A copy may lose the blank after a prompt where nothing was typed.
         ">" => "",
         rest => rest.strip_prefix(END)?,
     };

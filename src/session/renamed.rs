@@ -49,8 +49,8 @@ pub(super) fn note(session: &mut Session, statement: Span) {
     }
 }
 
-/// Says why a text is not run that is a saved session of another version, if it is one; `is_loaded`: by
-/// `:load`, which reads what `:save` wrote. Returns `true` if it is refused.
+/// Refuses a text that is a saved session of another version, and says why; `is_loaded`: by `:load`, which reads
+/// what `:save` wrote. Returns `true` if it is refused.
 pub(super) fn is_refused(
     session: &mut Session,
     source: SourceId,
@@ -114,8 +114,8 @@ fn looks_saved_before(session: &Session, source: SourceId) -> bool {
     rest.is_empty()
 }
 
-/// The first place where a text means a name of the library that changed its meaning; none where the session
-/// or the text may give the name a meaning of its own.
+/// Finds the first place where a text means a name of the library that changed its meaning; `None` where the
+/// session or the text may give the name a meaning of its own.
 fn renamed_in(session: &Session, source: SourceId) -> Option<(&'static Renamed, Span)> {
     let text = session.sources.text(source);
     let items = Items::of(source, text);
@@ -135,16 +135,8 @@ fn renamed_in(session: &Session, source: SourceId) -> Option<(&'static Renamed, 
     statements(source, text).find_map(|piece| named(&piece.parsed.ok()?.0))
 }
 
-impl Session {
-    /// Returns whether a name stands for what a script defined.
-    #[must_use]
-    pub fn is_users(&self, name: &str) -> bool {
-        self.program.is_users(name)
-    }
-}
-
-/// The reason why a certificate is refused that was made before a name changed its meaning, and names it: the
-/// certificate, and what tells whether a name is that of a ruleset of a script.
+/// Tells why a certificate is refused that was made before a name changed its meaning, and names it. `is_own` tells
+/// whether a name is that of a ruleset of a script.
 pub fn refused_as_renamed(certificate: &Value, is_own: impl Fn(&str) -> bool) -> Option<String> {
     if certificate["upstar_certificate"] != BEFORE {
         return None;

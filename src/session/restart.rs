@@ -5,8 +5,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use super::defined::{family_of, names_in};
-use super::kept::count_kept;
-use super::{Event, Session, Worked};
+use super::kept::{Worked, count_kept};
+use super::{Event, Session};
 use crate::builtins;
 use crate::game::Engine;
 use crate::lang::Value;
@@ -26,14 +26,14 @@ pub fn restart(session: &mut Session, sink: &mut dyn FnMut(&Sources, Event) -> b
     run_again(session, None, sink);
 }
 
-/// The same without the definitions of a name. How many other statements are left out because they
+/// Runs the definitions again, without those of a name. Returns how many other statements are left out because they
 /// use it, or a name whose definition fails without it.
 fn run_again(
     session: &mut Session,
     without: Option<&str>,
     sink: &mut dyn FnMut(&Sources, Event) -> bool,
 ) -> usize {
-    let worked = std::mem::take(&mut session.worked);
+    let worked = std::mem::take(&mut session.kept.worked);
     let kept = kept(session, &worked);
     let withheld = session.definitions.withheld(&session.program);
     session.definitions.forget_withheld();
@@ -41,7 +41,7 @@ fn run_again(
     *session.engine = Engine::new();
     session.program = Playable::new(builtins::BUILTINS);
     session.meter = session.meter.fresh();
-    session.kept_account = Account::default();
+    session.kept.account = Account::default();
     count_kept(session);
     session.enter_normal();
     session.files.forget_library();
@@ -49,7 +49,7 @@ fn run_again(
     if session.begin().is_err() {
         return 0;
     }
-    // What was defined below a function in one text may come later here as well.
+    // A function may use what stands below it in its text: here that may come later too.
     let usable = worked.iter().filter_map(|done| done.item.as_ref());
     let usable = usable.filter(|item| item.is_usable_above() && Some(&*item.name) != without);
     session.program.awaited.extend(usable.map(|item| item.name.clone()));
@@ -70,7 +70,7 @@ fn run_again(
                 gone.names.insert(LAST.to_owned());
             } else {
                 gone.names.remove(LAST);
-                session.worked.push(done);
+                session.kept.worked.push(done);
             }
             continue;
         }
@@ -80,10 +80,10 @@ fn run_again(
         if let (Some(name), Some((value, doc)), false) = (done.name_let(), kept, uses_gone) {
             session.program.define(name, value, doc, done.span);
             session.program.commit();
-            session.worked.push(done);
+            session.kept.worked.push(done);
             continue;
         }
-        let before = session.worked.len();
+        let before = session.kept.worked.len();
         // In its text it saw what stands below it.
         session.definitions.withhold_below(
             &mut session.program,
@@ -103,8 +103,8 @@ fn run_again(
         });
         session.definitions.leave_text(&mut session.program, Vec::new());
         session.program.commit();
-        let failed = session.worked.len() == before;
-        if let Some(last) = session.worked.last_mut().filter(|_| !failed) {
+        let failed = session.kept.worked.len() == before;
+        if let Some(last) = session.kept.worked.last_mut().filter(|_| !failed) {
             (last.span, last.item) = (done.span, done.item);
         }
         if let Some(name) = name {
@@ -122,12 +122,12 @@ fn run_again(
     gone.statements
 }
 
-/// The values, with their documentation, that statements gave to names and that can be kept when
-/// everything that was computed is forgotten.
+/// The value that each statement gave to a name, with its documentation, if it can be kept when everything that was
+/// computed is forgotten.
 fn kept(session: &Session, defined: &[Worked]) -> Vec<Option<(Value, Option<Rc<str>>)>> {
     let mut kept = vec![None; defined.len()];
     let mut seen = FxHashSet::default();
-    // What a name stood for before its last definition is not known any more.
+    // Only the last value of a name is known.
     for (done, kept) in defined.iter().zip(&mut kept).rev() {
         if let Some(name) = done.name_let()
             && seen.insert(name)
@@ -140,16 +140,15 @@ fn kept(session: &Session, defined: &[Worked]) -> Vec<Option<(Value, Option<Rc<s
     kept
 }
 
-/// Takes back the definitions of a name by the user, then runs the others again as
-/// [`restart`] does: what the name hid is seen again, and what needs the name fails.
-/// Returns how many statements that use it are no longer kept; `None` where nothing of that name was
-/// defined: then nothing happens.
+/// Takes back the user's definitions of a name, then runs the others again as [`restart`] does: what the name hid
+/// is seen again, and what needs the name fails. Returns how many statements that use it are no longer kept; `None`
+/// where nothing of that name was defined: then nothing happens.
 pub fn forget(
     session: &mut Session,
     name: &str,
     sink: &mut dyn FnMut(&Sources, Event) -> bool,
 ) -> Option<usize> {
-    session.worked.iter().find(|done| done.name() == Some(name))?;
+    session.kept.worked.iter().find(|done| done.name() == Some(name))?;
     session.notes.forget(name);
     Some(run_again(session, Some(name), sink))
 }

@@ -6,10 +6,9 @@ use super::answer::{MACRO, answer, note_macros, note_shown};
 use super::defect::{caught, next_statement};
 use super::defined::{defines, resolve};
 use super::errors::{as_asked, diagnose, notes, tested, with_callable};
-use super::kept::{count_kept, leave, new_text};
+use super::kept::{Worked, count_kept, leave, new_text};
 use super::{
-    Answer, AtHand, Event, Format, Report, Session, Sink, Tested, Worked, early, help, import,
-    renamed,
+    Answer, AtHand, Event, Format, Report, Session, Sink, Tested, early, help, import, renamed,
 };
 use crate::ask::universe::UniverseId;
 use crate::diag::codes::{evaluation, limits, notes as codes};
@@ -78,18 +77,18 @@ impl Session {
     /// An error ends its statement, never the text; the caller stops by returning `false`.
     pub fn run(&mut self, name: &str, text: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
         let source = new_text(self, name, text);
-        let before = self.worked.len();
+        let before = self.kept.worked.len();
         if renamed::is_refused(self, source, false, sink) {
             return;
         }
         run_pieces(self, statements(source, text), source, sink);
-        if self.forgetful {
+        if self.kept.definitions_only {
             leave(self, source, before);
         }
         count_kept(self);
     }
 
-    /// The same for what was typed at a prompt: see [`typed`].
+    /// Runs what was typed at a prompt: see [`typed`].
     pub fn run_typed(
         &mut self,
         name: &str,
@@ -104,137 +103,9 @@ impl Session {
         self.running.is_typed = false;
         count_kept(self);
     }
-}
 
-pub(super) fn run_pieces(
-    session: &mut Session,
-    pieces: Statements<'_>,
-    source: SourceId,
-    sink: &mut dyn FnMut(&Sources, Event) -> bool,
-) {
-    let outer = session.definitions.enter_text(&mut session.program, &session.sources, source);
-    session.program.commit();
-    run_all(session, pieces, source, sink);
-    session.definitions.leave_text(&mut session.program, outer);
-    session.program.commit();
-}
-
-fn run_all(
-    session: &mut Session,
-    mut pieces: Statements<'_>,
-    source: SourceId,
-    sink: &mut dyn FnMut(&Sources, Event) -> bool,
-) {
-    session.files.begin_text();
-    for number in 1.. {
-        let Some(piece) = next_statement(&mut pieces) else {
-            return;
-        };
-        if early::has_defined(session, piece.span) {
-            let report = Report::of(number, piece.line, piece.span);
-            if !sink(&session.sources, Event::Statement(report)) {
-                return;
-            }
-            continue;
-        }
-        let read = piece.parsed.as_ref().ok();
-        let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
-        let imports =
-            read.is_some_and(|(_, statement)| matches!(statement.kind, StatementKind::Import(_)));
-        let (piece, asks) = match asked_about(session, piece) {
-            Asked::Nothing(piece) => (piece, false),
-            Asked::Game(piece) => (piece, true),
-            Asked::Help(span, line, page) => {
-                let report = Report::of(number, line, span);
-                let printed = sink(&session.sources, Event::Printed(page));
-                if !(printed && sink(&session.sources, Event::Statement(report))) {
-                    return;
-                }
-                continue;
-            }
-        };
-        // What documents a statement is kept with it.
-        let (documented, item) = (piece.documented, piece.item.clone());
-        let report = session.attempt(number, piece, sink);
-        session.running.commanded = None;
-        session.program.commit();
-        match &report.result {
-            Ok(_) => session.definitions.note_defined(item.as_ref()),
-            Err(error) => {
-                session.definitions.note_failed(
-                    &mut session.program,
-                    item.as_ref(),
-                    limits::ALL.contains(&error.code),
-                );
-            }
-        }
-        if imports {
-            session.definitions.withhold_below(
-                &mut session.program,
-                &session.sources,
-                source,
-                report.span.end,
-            );
-        }
-        session.program.commit();
-        let in_part = std::mem::take(&mut session.running.is_read_in_part);
-        if (report.result.is_ok() || in_part) && !asks {
-            let (span, of_library) = (documented, Vec::new());
-            session.worked.push(Worked { span, defines, item, in_part, of_library });
-        }
-        if !sink(&session.sources, Event::Statement(report)) {
-            return;
-        }
-    }
-}
-
-/// What `X?` asks for where somebody types it: a page of help where X names one, else the game X.
-fn asked_about(session: &mut Session, piece: Piece) -> Asked {
-    let Piece { line, span, .. } = piece;
-    let source = span.source;
-    if piece.parsed.is_ok()
-        || !(session.running.is_typed || ASKED_IN.contains(&session.sources.name(source)))
-    {
-        return Asked::Nothing(piece);
-    }
-    let Some(asked) = session.sources.slice(span).trim_end().strip_suffix('?') else {
-        return Asked::Nothing(piece);
-    };
-    let asked = asked.trim_end().to_owned();
-    if help::asks_for_page(session, &asked) {
-        let page = prose(&help::page(session, Some(&asked)), session.options.columns);
-        let page = if session.options.unicode { page } else { page.in_ascii() };
-        return Asked::Help(span, line, page);
-    }
-    // In its place in the text.
-    let text = " ".repeat(span.start as usize) + &asked;
-    let read = caught(|| parse_expression(source, &text));
-    let Ok(Ok((mut ast, mut asked))) = read else {
-        return Asked::Nothing(piece);
-    };
-    let (game, universe) = match ast.get(asked) {
-        Expr::Mod { body, universe } => (*body, Some(*universe)),
-        _ => (asked, None),
-    };
-    // A truth is no game: `G > 0?` is answered.
-    if !matches!(ast.get(game), Expr::Compare { .. }) {
-        let callee = ast.push(Expr::Name(ABOUT.to_owned()), span);
-        let call = Expr::Call { callee, arguments: vec![game], member: false, bare: false };
-        asked = ast.push(call, span);
-        session.running.commanded = session.program.builtin_id(ABOUT);
-        if let Some(universe) = universe {
-            asked = ast.push(Expr::Mod { body: asked, universe }, span);
-        }
-    }
-    let kind = StatementKind::Expr(asked);
-    let (doc, expected) = (Vec::new(), Vec::new());
-    let statement = Statement { kind, span, quiet: false, doc, expected };
-    Asked::Game(Piece { parsed: Ok((ast, statement)), ..piece })
-}
-
-impl Session {
-    /// Calls a function of the library, whatever its name means in the session, with the expression that somebody typed
-    /// behind a command. `save` does not write it.
+    /// Calls a function of the library with the expression that somebody typed behind a command, whatever the name
+    /// of the function means in the session. `save` does not write it.
     pub fn command(
         &mut self,
         name: &str,
@@ -250,7 +121,7 @@ impl Session {
         self.sources.pass(typed);
     }
 
-    /// The same with a statement of a text that is known: the expression that it is.
+    /// Calls a function of the library with the expression that a statement of a known text is.
     pub fn command_about(
         &mut self,
         function: &str,
@@ -269,35 +140,7 @@ impl Session {
         };
         call_with(self, function, asked, read, sink);
     }
-}
 
-/// Calls a builtin with an expression that was read.
-fn call_with(
-    session: &mut Session,
-    function: &str,
-    place: Span,
-    read: Result<(Ast, ExprId), Box<Diagnostic>>,
-    sink: &mut dyn FnMut(&Sources, Event) -> bool,
-) {
-    let parsed = read.map(|(mut ast, argument)| {
-        let callee = ast.push(Expr::Name(function.to_owned()), place);
-        let arguments = vec![argument];
-        let call = Expr::Call { callee, arguments, member: false, bare: false };
-        let kind = StatementKind::Expr(ast.push(call, place));
-        let (doc, expected) = (Vec::new(), Vec::new());
-        (ast, Statement { kind, span: place, quiet: false, doc, expected })
-    });
-    let (line, _) = session.sources.line_column(place);
-    let piece = Piece { line, span: place, documented: place, item: None, parsed };
-    session.running.commanded = session.program.builtin_id(function);
-    let report = session.attempt(1, piece, sink);
-    session.running.commanded = None;
-    session.program.commit();
-    sink(&session.sources, Event::Statement(report));
-    count_kept(session);
-}
-
-impl Session {
     /// One statement of a text: done, or taken back.
     pub(super) fn attempt(&mut self, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
         self.make_room();
@@ -313,89 +156,7 @@ impl Session {
             matches!(&report.result, Err(diagnostic) if diagnostic.code == &limits::OUT_OF_MEMORY);
         report
     }
-}
 
-fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
-    // Files of the library are read before the call is made.
-    let commanded = session.running.commanded.take();
-    session.meter.restart();
-    session.program.begin_question();
-    session.program.refusal = None;
-    session.program.printed_positions = false;
-    session.program.sized.clear();
-    session.program.renamed.clear();
-    session.running.positions_before = session.program.positions.len();
-    if let Some(ticks) = session.allowance {
-        session.meter.allow(ticks);
-    }
-    let Piece { line, span, parsed, .. } = piece;
-    let mut report = Report::of(number, line, span);
-    let (ast, statement) = match parsed {
-        Ok(parsed) => parsed,
-        Err(diagnostic) => {
-            report.result = Err(with_callable(session, diagnostic, span));
-            return report;
-        }
-    };
-    report.quiet = statement.quiet;
-    let expected = statement.expected.iter();
-    report.expected = expected.map(|name| (name.text.clone(), name.span)).collect();
-    if let Err(diagnostic) = session.load_for(&ast, &statement) {
-        report.result = Err(as_asked(session, diagnostic, span));
-        return report;
-    }
-    let mark = session.program.mark();
-    let (universe, imported) = (session.at_hand(), session.files.mark());
-    let mut path = vec![session.sources.name(span.source).to_owned()];
-    let is_typed = is_typed_text(session, span);
-    notes::before(session, &ast, is_typed);
-    let results = session.program.result_count();
-    session.running.commanded = commanded;
-    report.result = session.statement(&ast, &statement, &mut path, sink);
-    let count = session.program.result_count();
-    report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
-    report.value = report
-        .number
-        .and_then(|_| session.program.result(0).map(|result| session.held(result.value.clone())));
-    report.universe = universe_of_result(session, report.number.is_some());
-    report.law = session.running.law.take();
-    notes::after(session, &ast, &statement.kind, &report, is_typed);
-    let is_law = matches!(statement.kind, StatementKind::Law(_));
-    if is_law && !session.testing && report.result.is_ok() {
-        session.notes.say(Diagnostic::note(&codes::NOT_TESTED, span, UNTESTED).once(""));
-    }
-    if report.result.is_err() {
-        session.notes.drop_due();
-    }
-    if session.meter.is_cut_short() {
-        session.notes.say(Diagnostic::note(&codes::LIMIT_MET, span, CUT_SHORT));
-    }
-    // A mistake may come of the other meaning.
-    renamed::note(session, span);
-    report.notes = session.notes.take();
-    let file = matches!(statement.kind, StatementKind::Import(_));
-    if let Err(diagnostic) = &mut report.result
-        && file
-        && session.program.has_defined_since(&mark)
-    {
-        // The file is read as far as it is right, or as the limits allow. What was defined may have been
-        // used by now.
-        diagnostic.help.push("the definitions above it are imported".to_owned());
-        session.running.is_read_in_part = true;
-    } else if report.result.is_err() {
-        session.program.take_back(mark);
-        session.come_back(universe);
-        session.files.take_back(imported);
-    }
-    report
-}
-
-/// Returns whether somebody typed a text: at the prompt, in a shell, in a cell of another program.
-fn is_typed_text(session: &Session, span: Span) -> bool {
-    session.running.is_typed || TYPED.contains(&session.sources.name(span.source))
-}
-
-impl Session {
     /// Does what a statement says. `path` holds the files that are being read, outermost first.
     pub(super) fn statement(
         &mut self,
@@ -517,41 +278,7 @@ impl Session {
         }
         Ok(Answer::default())
     }
-}
 
-/// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
-fn define(
-    session: &mut Session,
-    statement: &StatementKind,
-    name: &str,
-    value: Value,
-    doc: Option<Rc<str>>,
-) {
-    let place = match statement {
-        StatementKind::Let(name, _) => name.span,
-        StatementKind::Function(function) => function.name.span,
-        StatementKind::Ruleset(ruleset) => ruleset.name.span,
-        _ => return,
-    };
-    notes::note_hidden(session, name, &value, place);
-    session.program.define(name, value, doc, place);
-    notes::note_aliased(session, place);
-}
-
-/// The universe of the last result, or the one at hand, as it is typed after `mod`; `None` is normal play.
-fn universe_of_result(session: &mut Session, has_result: bool) -> Option<String> {
-    let result = session.program.result(0).filter(|_| has_result);
-    let universe = result.map_or(session.at_hand.universe, |result| result.universe);
-    if universe == UniverseId::NORMAL {
-        None
-    } else if universe == session.at_hand.universe {
-        Some(session.universe_name())
-    } else {
-        session.look(|context| text::universe_text(context, universe)).ok()
-    }
-}
-
-impl Session {
     /// Evaluates in the universe at hand.
     pub(super) fn evaluate<T>(
         &mut self,
@@ -606,8 +333,8 @@ impl Session {
         ))
     }
 
-    /// The last result once more, uncut, in the universe in which it was answered; `None` where
-    /// there is no result yet. It stays the result that it was.
+    /// Shows the last result once more, uncut, in the universe in which it was answered; `None` where there is no
+    /// result yet. It stays the result that it was.
     pub fn last_in_full(&mut self) -> Option<Result<Answer, Box<Diagnostic>>> {
         let before = std::mem::replace(&mut self.options.full, true);
         let answer = self.result_again(0);
@@ -615,7 +342,8 @@ impl Session {
         answer
     }
 
-    /// The result of a number once more, or the last for 0, as the options are now; `None` where it is not kept.
+    /// Shows the result of a number once more, or the last for 0, as the options are now; `None` where it is not
+    /// kept.
     pub fn result_again(&mut self, number: usize) -> Option<Result<Answer, Box<Diagnostic>>> {
         let number = u32::try_from(number).ok()?;
         let Remembered { value, universe, .. } = self.program.result(number)?.clone();
@@ -627,7 +355,271 @@ impl Session {
     }
 }
 
-/// Does something with the game that a text stands for, in the universe at hand; returns what came of it, the place
+pub(super) fn run_pieces(
+    session: &mut Session,
+    pieces: Statements<'_>,
+    source: SourceId,
+    sink: &mut dyn FnMut(&Sources, Event) -> bool,
+) {
+    let outer = session.definitions.enter_text(&mut session.program, &session.sources, source);
+    session.program.commit();
+    run_all(session, pieces, source, sink);
+    session.definitions.leave_text(&mut session.program, outer);
+    session.program.commit();
+}
+
+fn run_all(
+    session: &mut Session,
+    mut pieces: Statements<'_>,
+    source: SourceId,
+    sink: &mut dyn FnMut(&Sources, Event) -> bool,
+) {
+    session.files.begin_text();
+    for number in 1.. {
+        let Some(piece) = next_statement(&mut pieces) else {
+            return;
+        };
+        if early::has_defined(session, piece.span) {
+            let report = Report::of(number, piece.line, piece.span);
+            if !sink(&session.sources, Event::Statement(report)) {
+                return;
+            }
+            continue;
+        }
+        let read = piece.parsed.as_ref().ok();
+        let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
+        let imports =
+            read.is_some_and(|(_, statement)| matches!(statement.kind, StatementKind::Import(_)));
+        let (piece, asks) = match asked_about(session, piece) {
+            Asked::Nothing(piece) => (piece, false),
+            Asked::Game(piece) => (piece, true),
+            Asked::Help(span, line, page) => {
+                let report = Report::of(number, line, span);
+                let printed = sink(&session.sources, Event::Printed(page));
+                if !(printed && sink(&session.sources, Event::Statement(report))) {
+                    return;
+                }
+                continue;
+            }
+        };
+        // What documents a statement is kept with it.
+        let (documented, item) = (piece.documented, piece.item.clone());
+        let report = session.attempt(number, piece, sink);
+        session.running.commanded = None;
+        session.program.commit();
+        match &report.result {
+            Ok(_) => session.definitions.note_defined(item.as_ref()),
+            Err(error) => {
+                session.definitions.note_failed(
+                    &mut session.program,
+                    item.as_ref(),
+                    limits::ALL.contains(&error.code),
+                );
+            }
+        }
+        if imports {
+            session.definitions.withhold_below(
+                &mut session.program,
+                &session.sources,
+                source,
+                report.span.end,
+            );
+        }
+        session.program.commit();
+        let in_part = std::mem::take(&mut session.running.is_read_in_part);
+        if (report.result.is_ok() || in_part) && !asks {
+            let (span, of_library) = (documented, Vec::new());
+            session.kept.worked.push(Worked { span, defines, item, in_part, of_library });
+        }
+        if !sink(&session.sources, Event::Statement(report)) {
+            return;
+        }
+    }
+}
+
+/// What `X?` asks for where somebody types it: a page of help where X names one, else the game X.
+fn asked_about(session: &mut Session, piece: Piece) -> Asked {
+    let Piece { line, span, .. } = piece;
+    let source = span.source;
+    if piece.parsed.is_ok()
+        || !(session.running.is_typed || ASKED_IN.contains(&session.sources.name(source)))
+    {
+        return Asked::Nothing(piece);
+    }
+    let Some(asked) = session.sources.slice(span).trim_end().strip_suffix('?') else {
+        return Asked::Nothing(piece);
+    };
+    let asked = asked.trim_end().to_owned();
+    if help::asks_for_page(session, &asked) {
+        let page = prose(&help::page(session, Some(&asked)), session.options.columns);
+        let page = if session.options.unicode { page } else { page.in_ascii() };
+        return Asked::Help(span, line, page);
+    }
+    // In its place in the text.
+    let text = " ".repeat(span.start as usize) + &asked;
+    let read = caught(|| parse_expression(source, &text));
+    let Ok(Ok((mut ast, mut asked))) = read else {
+        return Asked::Nothing(piece);
+    };
+    let (game, universe) = match ast.get(asked) {
+        Expr::Mod { body, universe } => (*body, Some(*universe)),
+        _ => (asked, None),
+    };
+    // A truth is no game: `G > 0?` is answered.
+    if !matches!(ast.get(game), Expr::Compare { .. }) {
+        let callee = ast.push(Expr::Name(ABOUT.to_owned()), span);
+        let call = Expr::Call { callee, arguments: vec![game], member: false, bare: false };
+        asked = ast.push(call, span);
+        session.running.commanded = session.program.builtin_id(ABOUT);
+        if let Some(universe) = universe {
+            asked = ast.push(Expr::Mod { body: asked, universe }, span);
+        }
+    }
+    let kind = StatementKind::Expr(asked);
+    let (doc, expected) = (Vec::new(), Vec::new());
+    let statement = Statement { kind, span, quiet: false, doc, expected };
+    Asked::Game(Piece { parsed: Ok((ast, statement)), ..piece })
+}
+
+/// Calls a builtin with an expression that was read.
+fn call_with(
+    session: &mut Session,
+    function: &str,
+    place: Span,
+    read: Result<(Ast, ExprId), Box<Diagnostic>>,
+    sink: &mut dyn FnMut(&Sources, Event) -> bool,
+) {
+    let parsed = read.map(|(mut ast, argument)| {
+        let callee = ast.push(Expr::Name(function.to_owned()), place);
+        let arguments = vec![argument];
+        let call = Expr::Call { callee, arguments, member: false, bare: false };
+        let kind = StatementKind::Expr(ast.push(call, place));
+        let (doc, expected) = (Vec::new(), Vec::new());
+        (ast, Statement { kind, span: place, quiet: false, doc, expected })
+    });
+    let (line, _) = session.sources.line_column(place);
+    let piece = Piece { line, span: place, documented: place, item: None, parsed };
+    session.running.commanded = session.program.builtin_id(function);
+    let report = session.attempt(1, piece, sink);
+    session.running.commanded = None;
+    session.program.commit();
+    sink(&session.sources, Event::Statement(report));
+    count_kept(session);
+}
+
+fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'_>) -> Report {
+    // Files of the library are read before the call is made.
+    let commanded = session.running.commanded.take();
+    session.meter.restart();
+    session.program.begin_question();
+    session.program.refusal = None;
+    session.program.printed_positions = false;
+    session.program.sized.clear();
+    session.program.renamed.clear();
+    session.running.positions_before = session.program.positions.len();
+    if let Some(ticks) = session.allowance {
+        session.meter.allow(ticks);
+    }
+    let Piece { line, span, parsed, .. } = piece;
+    let mut report = Report::of(number, line, span);
+    let (ast, statement) = match parsed {
+        Ok(parsed) => parsed,
+        Err(diagnostic) => {
+            report.result = Err(with_callable(session, diagnostic, span));
+            return report;
+        }
+    };
+    report.quiet = statement.quiet;
+    let expected = statement.expected.iter();
+    report.expected = expected.map(|name| (name.text.clone(), name.span)).collect();
+    if let Err(diagnostic) = session.load_for(&ast, &statement) {
+        report.result = Err(as_asked(session, diagnostic, span));
+        return report;
+    }
+    let mark = session.program.mark();
+    let (universe, imported) = (session.at_hand(), session.files.mark());
+    let mut path = vec![session.sources.name(span.source).to_owned()];
+    let is_typed = is_typed_text(session, span);
+    notes::before(session, &ast, is_typed);
+    let results = session.program.result_count();
+    session.running.commanded = commanded;
+    report.result = session.statement(&ast, &statement, &mut path, sink);
+    let count = session.program.result_count();
+    report.number = Some(count).filter(|&count| count > results && report.result.is_ok());
+    report.value = report
+        .number
+        .and_then(|_| session.program.result(0).map(|result| session.held(result.value.clone())));
+    report.universe = universe_of_result(session, report.number.is_some());
+    report.law = session.running.law.take();
+    notes::after(session, &ast, &statement.kind, &report, is_typed);
+    let is_law = matches!(statement.kind, StatementKind::Law(_));
+    if is_law && !session.testing && report.result.is_ok() {
+        session.notes.say(Diagnostic::note(&codes::NOT_TESTED, span, UNTESTED).once(""));
+    }
+    if report.result.is_err() {
+        session.notes.drop_due();
+    }
+    if session.meter.is_cut_short() {
+        session.notes.say(Diagnostic::note(&codes::LIMIT_MET, span, CUT_SHORT));
+    }
+    // A mistake may come of the other meaning.
+    renamed::note(session, span);
+    report.notes = session.notes.take();
+    let file = matches!(statement.kind, StatementKind::Import(_));
+    if let Err(diagnostic) = &mut report.result
+        && file
+        && session.program.has_defined_since(&mark)
+    {
+        // The file is read as far as it is right, or as the limits allow. What was defined may have been
+        // used by now.
+        diagnostic.help.push("the definitions above it are imported".to_owned());
+        session.running.is_read_in_part = true;
+    } else if report.result.is_err() {
+        session.program.take_back(mark);
+        session.come_back(universe);
+        session.files.take_back(imported);
+    }
+    report
+}
+
+/// Returns whether somebody typed a text: at the prompt, in a shell, in a cell of another program.
+fn is_typed_text(session: &Session, span: Span) -> bool {
+    session.running.is_typed || TYPED.contains(&session.sources.name(span.source))
+}
+
+/// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
+fn define(
+    session: &mut Session,
+    statement: &StatementKind,
+    name: &str,
+    value: Value,
+    doc: Option<Rc<str>>,
+) {
+    let place = match statement {
+        StatementKind::Let(name, _) => name.span,
+        StatementKind::Function(function) => function.name.span,
+        StatementKind::Ruleset(ruleset) => ruleset.name.span,
+        _ => return,
+    };
+    notes::note_hidden(session, name, &value, place);
+    session.program.define(name, value, doc, place);
+    notes::note_aliased(session, place);
+}
+
+/// The universe of the last result, or the one at hand, as it is typed after `mod`; `None` is normal play.
+fn universe_of_result(session: &mut Session, has_result: bool) -> Option<String> {
+    let result = session.program.result(0).filter(|_| has_result);
+    let universe = result.map_or(session.at_hand.universe, |result| result.universe);
+    if universe == UniverseId::NORMAL {
+        None
+    } else if universe == session.at_hand.universe {
+        Some(session.universe_name())
+    } else {
+        session.look(|context| text::universe_text(context, universe)).ok()
+    }
+}
+
+/// Does something with the game that a text stands for, in the universe at hand. Returns what came of it, the place
 /// of the game and its notes. `what` is a verb for messages.
 ///
 /// # Errors
@@ -664,7 +656,7 @@ pub(super) fn of_one_game<T>(
     }
     let report = session.attempt(1, piece, &mut |_, _| true);
     report.result?;
-    // What a command looks at is no answer: the numbers of results stay.
+    // The game that a command looks at is no answer: the numbers of results stay.
     let result = report.number.and_then(|_| session.program.take_result());
     let Some(Remembered { value, universe, .. }) = result else {
         let sentence = format!("this statement has no value, so there is no game to {what}");

@@ -3,8 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::defined::{family_of, names_in};
+use super::kept::Worked;
 use super::renamed::heading;
-use super::{Event, Session, Worked, renamed, run};
+use super::{Event, Session, renamed, run};
 use crate::span::Sources;
 use crate::syntax::{ItemKind, statements};
 
@@ -16,12 +17,13 @@ use crate::syntax::{ItemKind, statements};
 /// A sentence, where such a definition is used, or stands where such a question does: no script means both.
 pub fn script(session: &Session) -> Result<String, String> {
     let mut left_out = FxHashSet::default();
-    for (place, done) in session.worked.iter().enumerate() {
+    for (place, done) in session.kept.worked.iter().enumerate() {
         for name in &done.of_library {
             left_out.extend(hidden_for_nobody(session, place, name)?);
         }
     }
     let kept: Vec<&Worked> = session
+        .kept
         .worked
         .iter()
         .enumerate()
@@ -54,8 +56,8 @@ pub fn script(session: &Session) -> Result<String, String> {
     Ok(script)
 }
 
-/// The name of the library that a statement means and that a function or a ruleset below it, from another
-/// text or from the prompt, hides.
+/// Finds the name of the library that a statement means and that is hidden below it, by a function or a ruleset
+/// from another text or from the prompt.
 fn hidden_below(session: &Session, kept: &[&Worked], place: usize) -> Option<String> {
     let done = kept.get(place)?;
     let own = done.name();
@@ -108,17 +110,17 @@ fn all_used(session: &Session, done: &Worked) -> FxHashSet<String> {
     used
 }
 
-/// The places of the definitions of a name above a statement that means the library's, where no other
-/// statement uses them and the name is defined again; or why they must stay.
+/// Finds the definitions of a name above a statement that means the library's, if no other statement uses them and
+/// the name is defined again. Else tells why they must stay.
 fn hidden_for_nobody(session: &Session, place: usize, name: &str) -> Result<Vec<usize>, String> {
-    let (above, below) = session.worked.split_at(place);
+    let (above, below) = session.kept.worked.split_at(place);
     let text = |done: &Worked| session.sources.slice(done.span);
     let defines = |done: &Worked| done.name() == Some(name);
     let Some(first) = above.iter().position(defines) else {
         return Ok(Vec::new());
     };
     let uses = |(at, done): (usize, &Worked)| {
-        // Functions above it ask for the name when they are called.
+        // Functions above it look the name up when they are called.
         let may_use = at > first || done.defines && done.name_let().is_none();
         may_use
             && !defines(done)
@@ -161,7 +163,7 @@ pub fn load(
     }
     let names = session.definitions.names_let_in(&session.sources, source);
     let uncovered: Vec<_> = names.iter().filter_map(|name| session.program.uncover(name)).collect();
-    let before = session.worked.len();
+    let before = session.kept.worked.len();
     run::run_pieces(session, statements(source, text), source, sink);
     if uncovered.is_empty() {
         return;
@@ -178,7 +180,7 @@ pub fn load(
 fn note_library(session: &mut Session, before: usize, names: &[String]) {
     let mut names: Vec<&String> = names.iter().collect();
     let mut found = Vec::new();
-    for done in &session.worked[before..] {
+    for done in &session.kept.worked[before..] {
         let of_library: Vec<String> = names
             .iter()
             .filter(|name| uses(session, done, name))
@@ -189,15 +191,15 @@ fn note_library(session: &mut Session, before: usize, names: &[String]) {
             names.retain(|name| *name != defined);
         }
     }
-    for (done, of_library) in session.worked[before..].iter_mut().zip(found) {
+    for (done, of_library) in session.kept.worked[before..].iter_mut().zip(found) {
         done.of_library = of_library;
     }
 }
 
-/// Keeps the definition of a name once that was loaded again as it is, and what stands above it there:
-/// below the first definition it would not mean the same.
+/// Drops of what was loaded the definitions that are there already, and what stands above them: below the first
+/// definition it would not mean the same.
 fn keep_once(session: &mut Session, before: usize, names: &[String]) {
-    let (earlier, loaded) = session.worked.split_at(before);
+    let (earlier, loaded) = session.kept.worked.split_at(before);
     let text = |done: &Worked| session.sources.slice(done.span);
     let known: FxHashSet<&str> = earlier.iter().map(text).collect();
     // The last of each name.
@@ -215,7 +217,7 @@ fn keep_once(session: &mut Session, before: usize, names: &[String]) {
     let defines_again = |(done, again): (&Worked, &bool)| done.defines && *again;
     let end = loaded.iter().zip(&again).rposition(defines_again).map_or(0, |last| last + 1);
     let mut place = 0_usize;
-    session.worked.retain(|_| {
+    session.kept.worked.retain(|_| {
         let index = place;
         place += 1;
         index.checked_sub(before).is_none_or(|index| index >= end || !again[index])

@@ -15,7 +15,7 @@ const LONGEST_TEXT: usize = 80;
 /// The longest name of a universe that stands behind answers as it is.
 const LONGEST_NAME: usize = 40;
 
-/// A universe by name; of one with many arguments only what it is.
+/// The name of a universe; of one with many arguments only its head, `closure(…)`.
 #[must_use]
 pub fn briefly(universe: &str) -> String {
     match universe.split_once('(') {

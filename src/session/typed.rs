@@ -96,7 +96,7 @@ fn all_held(session: &Session, items: &List) -> Vec<Held> {
     items.items().iter().map(|value| session.held(value.clone())).collect()
 }
 
-/// A value of another program.
+/// Makes a value of what another program gives.
 #[must_use]
 pub fn given(session: &Session, given: Given<'_>) -> Held {
     session.held(match given {
@@ -107,7 +107,7 @@ pub fn given(session: &Session, given: Given<'_>) -> Held {
     })
 }
 
-/// A list of values.
+/// Makes a list of values.
 ///
 /// # Errors
 /// That one of them was forgotten, and that it holds too many lists in each other.
@@ -153,8 +153,8 @@ fn expression(
     Ok(Some(value))
 }
 
-/// A function of the library, whatever its name means now, of values; `universe` as behind `mod`,
-/// or the one at hand.
+/// Applies a function of the library, whatever its name means now, to values: in the universe that is written so
+/// behind `mod`, or in the one at hand.
 ///
 /// # Errors
 /// What the question meets, that `universe` names none, that a value was forgotten.
@@ -318,7 +318,7 @@ pub fn show(session: &mut Session, held: &Held) -> Result<Answer, Refused> {
     })
 }
 
-/// A game as it stands, with nothing left out: typed back it is the same game.
+/// Writes a game as it stands, with nothing left out: typed back it is the same game.
 ///
 /// # Errors
 /// That it was forgotten, and what it meets.
@@ -344,7 +344,7 @@ pub fn text_of(session: &mut Session, held: &Held) -> Result<String, Refused> {
     })
 }
 
-/// A game as SVG, as its rulesets draw it; `None` where there is nothing to draw.
+/// Draws a game as SVG, as its rulesets do; `None` where there is nothing to draw.
 ///
 /// # Errors
 /// That it was forgotten, and what the figure meets.

@@ -125,7 +125,7 @@ impl Server<'_> {
                     ItemKind::Function => CompletionItemKind::FUNCTION,
                     ItemKind::Ruleset => CompletionItemKind::CLASS,
                 }),
-                // A client offers what begins with what was typed: `\up` is no beginning of ↑.
+                // A client offers only what begins with the typed text, and ↑ does not begin with `\up`.
                 filter_text: is_symbol.then(|| typed.to_owned()),
                 text_edit: Some(CompletionTextEdit::Edit(edit)),
                 label: word,
@@ -220,7 +220,7 @@ fn hint(shown: &Shown, document: &Document) -> Option<InlayHint> {
     let sign = match &shown.expected {
         None => "#=>",
         Some(expected) if *expected == shown.text => return None,
-        // The same in the other spelling cannot be told from another answer here.
+        // Here an answer in the other spelling cannot be told from another answer.
         Some(expected) if expected.is_ascii() && !shown.text.is_ascii() => return None,
         Some(_) => "but #=>",
     };

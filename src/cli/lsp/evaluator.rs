@@ -98,7 +98,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A text's turn has come: whether it is still wanted.
+    /// Begins to run a text. Returns whether it is still wanted.
     fn begin(&self, run: &Run) -> bool {
         let mut state = self.state();
         let wanted = state.wanted.get(&run.uri) == Some(&run.version);
@@ -129,7 +129,7 @@ impl Evaluator {
         let _ = self.runs.send(run);
     }
 
-    /// A text has changed or nobody looks at it any more.
+    /// Stops the run of a text that has changed, or at which nobody looks any more.
     pub fn forget(&self, uri: &str) {
         let mut state = self.shared.state();
         state.wanted.remove(uri);
@@ -152,7 +152,7 @@ fn run_all(
         }
         let Run { uri, version, name, text } = run;
         let tell = |news| heard.send(Heard::Told(Told { uri: uri.clone(), version, news })).is_ok();
-        // What the options say of the universe was tried when the program began.
+        // The universe of the options was tried when the program began.
         let session = Session::new(options.clone(), Arc::clone(&shared.flag), loader(sandbox));
         let Ok(mut session) = session else {
             continue;

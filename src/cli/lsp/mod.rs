@@ -38,7 +38,7 @@ use evaluator::{Evaluator, News, Results, Run, Told};
 /// How long values are waited for before what is known is answered.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// The time of a statement if the command line sets none. It is short, since nobody asked for the answer.
+/// The time that a statement may take if the command line sets no limit: nobody asked for its answer.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
 /// Bytes that are checked before a session with their sources is given up.
@@ -177,7 +177,7 @@ impl Server<'_> {
                 }
                 Err(RecvTimeoutError::Disconnected) => return Exit::Diagnostic,
             };
-            // All that waits is read before a text is checked: another change may be among it.
+            // All waiting messages are read before a text is checked: they may have another change.
             while let Some(one) = next {
                 if let Some(exit) = self.hear(one) {
                     return exit;
@@ -386,7 +386,7 @@ impl Server<'_> {
         }
     }
 
-    /// A text is another now: what waits for its values waits in vain.
+    /// Refuses what waits for the values of a text that has changed.
     fn overtaken(&mut self, uri: &str) {
         self.evaluator.forget(uri);
         self.early.remove(uri);

@@ -90,18 +90,18 @@ impl Output {
         self.works.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From here on this session is at work.
+    /// Tells from now on how far this session has come.
     pub fn watch(&self, progress: Arc<Progress>) {
         self.works().progress = Some(progress);
     }
 
-    /// A request is at work.
+    /// Notes that a request is at work.
     pub fn begin(&self, id: Option<&Value>) {
         let now = Clock::default().now();
         self.works().request = Some((id.cloned().unwrap_or_default(), now, now));
     }
 
-    /// It is no more.
+    /// Notes that no request is at work.
     pub fn end(&self) {
         self.works().request = None;
     }

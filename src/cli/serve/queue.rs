@@ -64,7 +64,8 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A request was read: its number, unless too much waits. There is always room for the last one.
+    /// Enters a request that was read. Returns its number, unless too much waits; there is always room for the last
+    /// one.
     pub fn enter(&self, id: Option<&Value>, bytes: usize, is_last: bool) -> Result<u64, Refusal> {
         let mut state = self.state();
         let requests = state.waiting.len();
@@ -80,7 +81,7 @@ impl Queue {
         Ok(state.last)
     }
 
-    /// The turn of a request has come.
+    /// Begins the turn of a request.
     pub fn begin(&self, number: u64) -> Turn {
         let mut state = self.state();
         self.flag.store(false, Ordering::Relaxed);
@@ -98,12 +99,13 @@ impl Queue {
         Turn::Works
     }
 
-    /// It has its answer.
+    /// Ends the turn of the request at work: it has its answer.
     pub fn end(&self) {
         self.state().works = None;
     }
 
-    /// Stops the requests that were read so far and have no answer yet, or those of them with an id: how many.
+    /// Stops the requests that were read so far and have no answer yet, or those of them with an id. Returns how
+    /// many.
     pub fn interrupt(&self, id: Option<&Value>) -> usize {
         let mut state = self.state();
         let is_meant = |request: &Named| id.is_none() || request.id.as_ref() == id;

@@ -126,7 +126,7 @@ fn outputs(piece: &Piece, outputs: &mut Vec<Value>) {
     }
 }
 
-/// A line on a stream; lines that follow each other on one stream are one output.
+/// Adds a line to the outputs; lines that follow each other on one stream are one output.
 fn stream(name: &str, line: &str, outputs: &mut Vec<Value>) {
     let line = format!("{line}\n");
     if let Some(last) = outputs.last_mut()
@@ -139,7 +139,7 @@ fn stream(name: &str, line: &str, outputs: &mut Vec<Value>) {
     }
 }
 
-/// The same with texts in which no sign is hidden: readers show them as they are.
+/// Makes all signs of an object's texts visible: readers show them as they are.
 fn shown(value: Value) -> Value {
     match value {
         Value::String(text) => Value::String(visible(&text).into_owned()),

@@ -66,7 +66,7 @@ pub(super) fn read(lines: &[String], documents: bool) -> Vec<Prose> {
     let mut parts: Vec<Prose> = Vec::new();
     // The open lists, each in an item of the one before it, with the number of the next item.
     let mut lists: Vec<Option<u64>> = Vec::new();
-    // Where the words of the part begin and end that is being read.
+    // The beginning and the end of the words of the part that is being read.
     let mut words: Option<(usize, usize)> = None;
     let mut code: Option<String> = None;
     for (event, place) in Parser::new(&text).into_offset_iter() {

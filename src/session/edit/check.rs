@@ -32,13 +32,13 @@ pub struct Read {
 /// Mistakes of a text beyond which no similar names are looked for.
 const MOST_SUGGESTED: usize = 100;
 
-/// Everything that is wrong with a text and the files that it imports, each read once, and that
-/// shows without running it. The limits hold for the whole: where one is met, that is said last.
+/// Finds everything that is wrong with a text and the files that it imports, each read once, and that shows without
+/// running it. The limits hold for the whole: where one is met, that is said last.
 pub fn check(session: &mut Session, name: &str, text: &str) -> Vec<Diagnostic> {
     check_and_count(session, name, text).0
 }
 
-/// The same, and how much was read.
+/// Checks a text as [`check`] does, and counts how much was read.
 pub fn check_and_count(session: &mut Session, name: &str, text: &str) -> (Vec<Diagnostic>, Read) {
     let source = new_text(session, name, text);
     session.sources.pass(source);
@@ -59,7 +59,7 @@ fn checked(
     read: &mut Read,
 ) -> Vec<Diagnostic> {
     let mark = session.program.mark();
-    let (worked, aside) = (session.worked.len(), session.definitions.set_aside());
+    let (worked, aside) = (session.kept.worked.len(), session.definitions.set_aside());
     let mut found = Vec::new();
     let mut path = vec![name.to_owned()];
     session.meter.restart();
@@ -68,7 +68,7 @@ fn checked(
     if let Err(stop) = check_text(session, source, text, &mut path, read, &mut found) {
         found.push(*diagnose(session, &Fault::from(stop), whole));
     }
-    // What functions call may be defined after them, but somewhere it must be.
+    // Functions may call what is defined after them, but it must be defined somewhere.
     for value in std::mem::take(&mut read.functions) {
         let calls: Vec<_> = match value {
             Value::Function(id) => session.program.function(id).code.calls().collect(),
@@ -81,7 +81,7 @@ fn checked(
                 && !session.definitions.failed.contains_key(name)
             {
                 let name = name.to_owned();
-                // To look for what is near takes long where there is much.
+                // Looking for similar names takes long in long texts.
                 let near = match found.len() < MOST_SUGGESTED {
                     true => session.program.suggestions(&name),
                     false => Vec::new(),
@@ -94,7 +94,7 @@ fn checked(
     session.program.take_back(mark);
     session.program.guessed.clear();
     // What was defined before its line is taken back, too.
-    session.worked.truncate(worked);
+    session.kept.worked.truncate(worked);
     session.definitions.come_back(aside);
     found
 }

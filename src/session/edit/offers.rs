@@ -155,7 +155,7 @@ pub fn due(session: &Session, text: &str) -> Option<String> {
     let forms = forms(&session.program, name);
     let rests: Vec<String> = forms.iter().filter_map(|form| still_due(form, given)).collect();
     let gap = if text.ends_with(',') { " " } else { "" };
-    // The bracket that is open stands before the first of them only.
+    // Only the first of them has the open bracket before it.
     let or = if given == 0 { " or (" } else { " or " };
     (!rests.is_empty()).then(|| format!("{gap}{}", rests.join(or)))
 }
@@ -212,7 +212,7 @@ fn takes(builtin: &Builtin, receiver: Option<Kind>) -> bool {
     let is_game = matches!(receiver, Kind::Game | Kind::Integer | Kind::Number);
     let about_items = matches!(builtin.topic, "Numbers and lists" | "Boards and graphs");
     match first.wanted {
-        // Where all values are taken, the chapter tells which are meant.
+        // If a builtin takes all values, its topic tells which are meant.
         Kind::Any | Kind::Argument if is_game => {
             if about_items {
                 receiver != Kind::Game
@@ -253,7 +253,7 @@ fn open_call(text: &str) -> Option<(&str, usize)> {
     while let Some((at, c)) = letters.next() {
         match c {
             '"' => {
-                // An argument is due nowhere inside of a text.
+                // No argument is due inside of a text.
                 letters.by_ref().find(|(_, c)| *c == '"')?;
             }
             '#' => return None,

@@ -52,7 +52,7 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Box<Diagn
     if let Some(help) = meant_elsewhere(name, near) {
         return diagnostic.help(help);
     }
-    // One letter is a name of the user's more likely than another letter.
+    // A single letter is more likely a name of the user's than a misspelt one.
     if let ([other], 1) = (near, name.chars().count()) {
         return diagnostic
             .help(format!("define it: `let {name} = …`, or a function: `fn {name}(x) = …`"))
@@ -88,7 +88,7 @@ fn meant_elsewhere(name: &str, near: &[String]) -> Option<String> {
 /// The help behind a dot, where a function is due: similar names, or what can be asked of the value before
 /// the dot, whose kind is given if it is known.
 pub(super) fn help_behind_a_dot(name: &str, near: &[String], kind: Option<Kind>) -> Option<String> {
-    // In other programs it is asked of any value; a ruleset is not meant.
+    // Other programs ask any value for its class: a ruleset is not meant.
     if squashed(name) == "class" {
         let help = "there are no classes of values; `canonical(x)` is the value of a game, and questions \
                     such as `is_number(x)`, `is_impartial(x)` tell what it is";
@@ -146,7 +146,7 @@ pub(super) fn argument_count(
     let label = format!("`{name}` takes {wanted}, but got {found}");
     let diagnostic = error!(e::ARGUMENT_COUNT, span, label);
     match signature {
-        // A row alone is what was meant, and has no roller.
+        // The row alone was meant, without a roller.
         Some(signature) if signature.ends_with(": Row)") && least == 1 => {
             diagnostic.help(format!("a row has a roller: `{name}(2,1@1,2)`, `{name}(@3)`"))
         }
@@ -231,7 +231,7 @@ pub(super) fn advice(diagnostic: Box<Diagnostic>, wanted: Kind, found: &Value) -
     }
 }
 
-/// The same for an argument that is declared to be something else.
+/// Adds what helps with an argument that is declared to be something else.
 pub(super) fn argument_advice(
     diagnostic: Box<Diagnostic>,
     wanted: Kind,
@@ -383,7 +383,7 @@ pub(super) fn contains_itself(session: &Session, name: &str, statement: Span) ->
 /// kind does not show.
 pub(super) fn asked_of(session: &Session, name: &str, place: Span) -> Option<Option<Kind>> {
     let text = session.sources.text(place.source);
-    // A call that is only resolved when it runs is known as a whole.
+    // The place of a call that is resolved when it runs is that of the whole call.
     let start = match session.sources.slice(place) {
         whole if whole.starts_with(name) => place.start as usize,
         whole => place.start as usize + whole.find(&format!(".{name}"))? + 1,
@@ -413,7 +413,7 @@ impl Explainer<'_, '_> {
         }
         let text = value.is_callable().then(|| self.text(value))?;
         let name = match value {
-            // A ruleset of a family is called as it is written.
+            // The name of a ruleset of a family is its whole text.
             Value::Member(_) => &*text,
             _ => text.split('(').next().unwrap_or_default(),
         };

@@ -39,14 +39,14 @@ struct Told {
     sides: Option<[String; 2]>,
     /// Whether they say no more than the condition as it stands: `P != P`.
     says_all: bool,
-    /// The same of the games that it asks about.
+    /// The games that it asks about, with what they are worth and who wins.
     games: Vec<String>,
     /// The game that tells its sides apart.
     apart: Option<String>,
 }
 
 impl Explainer<'_, '_> {
-    /// An assertion that does not hold.
+    /// The diagnostic of an assertion that does not hold.
     pub(super) fn false_assertion(&mut self, claims: &[Claim], span: Span) -> Box<Diagnostic> {
         let mut diagnostic = match claims {
             [] => return error!(ASSERTION_FAILED, span, "this is false"),
@@ -66,7 +66,7 @@ impl Explainer<'_, '_> {
         diagnostic
     }
 
-    /// The same with the smallest cases of a law that fail.
+    /// Adds to a diagnostic the smallest cases of a law that fail.
     pub(super) fn with_counterexamples(
         &mut self,
         mut diagnostic: Box<Diagnostic>,
@@ -140,7 +140,7 @@ impl Explainer<'_, '_> {
             let picture = self.context.metered_by(Meter::default(), |context| {
                 context.soon(CLAIM_TICKS, |context| pictures::position_picture(context, g))
             });
-            // A refusal of `show:` is not to be told later.
+            // Nobody is told later that `show:` refused something here.
             self.context.program.refusal = None;
             let Ok(Some(Some(picture))) = picture else { continue };
             let lines: Vec<&str> = picture.lines().collect();
@@ -204,7 +204,7 @@ impl Explainer<'_, '_> {
         }
         match claims {
             [only] => found.extend(self.part_for_programs(only)),
-            // Neither part of `A or B` alone is the reason.
+            // Neither part of `A or B` is the reason by itself.
             several if !several.is_empty() => {
                 let parts = several.iter().map(|claim| self.part_for_programs(claim));
                 found.insert("parts".to_owned(), parts.map(Json::Object).collect());
@@ -275,7 +275,7 @@ impl Told {
         }
     }
 
-    /// The same in a line.
+    /// Tells this in a line.
     fn in_a_line(&self) -> String {
         self.with_sides(self.sides.as_ref())
     }

@@ -35,8 +35,7 @@ pub(in crate::session) fn diagnose(
     fault: &Fault,
     statement: Span,
 ) -> Box<Diagnostic> {
-    let place = statement;
-    let diagnostic = session.look(|context| Explainer { context }.explain(fault, place));
+    let diagnostic = session.look(|context| Explainer { context }.explain(fault, statement));
     let diagnostic = with_hidden(session, fault, diagnostic);
     let diagnostic = with_position_written(session, diagnostic);
     let diagnostic = with_own_name(session, fault, diagnostic);
@@ -56,81 +55,91 @@ pub(in crate::session) fn diagnose(
         diagnostic.help.clear();
     }
     if let FaultKind::ArgumentCount { name, .. } = fault.kind()
-        && let Some(universe) = last_argument(session, fault.span().unwrap_or(place))
+        && let Some(universe) = last_argument(session, fault.span().unwrap_or(statement))
         && names().any(|(name, _)| name == universe)
     {
         let help = format!("the universe stands behind the call: `{name}(…) mod {universe}`");
         diagnostic = diagnostic.help(help);
     }
     if let FaultKind::UnknownName(name, near) = fault.kind() {
-        if let Some(&Failed { place, stopped }) = session.definitions.failed.get(name) {
-            diagnostic.help.clear();
-            let why = match session.sources.name(place.source) {
-                _ if stopped => "the definition was stopped",
-                RESTART => "it could not be defined again when all that was computed was forgotten",
-                _ => "the definition has a mistake",
-            };
-            // A text that has the definition has its error too; otherwise it is said in full once, in each text.
-            let known = place.source == statement.source && !session.running.is_typed;
-            if !session.notes.is_new_failure(name, session.running.is_typed) || known {
-                if let Some(label) = diagnostic.labels.first_mut() {
-                    label.text = format!("`{name}` is not defined, since {why}");
-                }
-                diagnostic.brief = true;
-                return diagnostic;
-            }
-            return diagnostic.label(place, why);
-        }
-        // `S2` is a strip of the family `S`, unless somebody's `S` hides that.
-        let family = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
-        if family.len() < name.len()
-            && session.program.defined_at(family).is_some()
-            && let Some(value) = session.program.lookup(family)
-        {
-            let noun = value.kind().noun();
-            diagnostic.help = vec![match session.running.is_typed {
-                true => format!("`{family}` is {noun} here; `:forget {family}` takes it back"),
-                false => format!("`{family}` is {noun} here; give yours another name"),
-            }];
-            return diagnostic;
-        }
-        if contains_itself(session, name, statement) {
-            diagnostic.help = vec![LOOPY.to_owned()];
-            return diagnostic;
-        }
-        if let Some(explained) =
-            session.definitions.with_unread(&session.sources, &diagnostic, name)
-        {
-            return explained;
-        }
-        let place = fault.span().unwrap_or(place);
-        if near.is_empty()
-            && let Some(callee) = called(session, place)
-            && takes_a_text(session, callee)
-        {
-            diagnostic.help =
-                vec![format!("{} in quotes: `{callee}(\"{name}\")`", written_as(session, callee))];
-            return diagnostic;
-        }
-        if let Some(kind) = asked_of(session, name, place) {
-            diagnostic.help = help_behind_a_dot(name, near, kind).into_iter().collect();
-        }
-        let Session { definitions, sources, .. } = session;
-        return definitions.with_place_below(sources, diagnostic, name, statement);
+        let place = fault.span().unwrap_or(statement);
+        return of_unknown_name(session, diagnostic, (name, near), place, statement);
     }
     if let Some(Stop::Depth { .. }) = fault.stop() {
         diagnostic = as_asked(session, diagnostic, statement);
     }
     match (fault.stop(), fault.calls()) {
         (Some(Stop::Depth { .. } | Stop::Memory { .. }), []) => {
-            with_growth(session, diagnostic, place)
+            with_growth(session, diagnostic, statement)
         }
         _ => diagnostic,
     }
 }
 
-/// A diagnostic about an argument, with what helps where that is known from how it is written:
-/// what `2*3` means, what a call is often taken for.
+/// The diagnostic about a name that is not defined, with why it is not: its definition failed, it stands below, it is a
+/// text without quotes. `near` are names much like it.
+fn of_unknown_name(
+    session: &mut Session,
+    mut diagnostic: Box<Diagnostic>,
+    (name, near): (&str, &[String]),
+    place: Span,
+    statement: Span,
+) -> Box<Diagnostic> {
+    if let Some(&Failed { place, stopped }) = session.definitions.failed.get(name) {
+        diagnostic.help.clear();
+        let why = match session.sources.name(place.source) {
+            _ if stopped => "the definition was stopped",
+            RESTART => "it could not be defined again when all that was computed was forgotten",
+            _ => "the definition has a mistake",
+        };
+        // A text that has the definition has its error too; otherwise it is said in full once, in each text.
+        let known = place.source == statement.source && !session.running.is_typed;
+        if !session.notes.is_new_failure(name, session.running.is_typed) || known {
+            if let Some(label) = diagnostic.labels.first_mut() {
+                label.text = format!("`{name}` is not defined, since {why}");
+            }
+            diagnostic.brief = true;
+            return diagnostic;
+        }
+        return diagnostic.label(place, why);
+    }
+    // `S2` is a strip of the family `S`, unless somebody's `S` hides that.
+    let family = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    if family.len() < name.len()
+        && session.program.defined_at(family).is_some()
+        && let Some(value) = session.program.lookup(family)
+    {
+        let noun = value.kind().noun();
+        diagnostic.help = vec![match session.running.is_typed {
+            true => format!("`{family}` is {noun} here; `:forget {family}` takes it back"),
+            false => format!("`{family}` is {noun} here; give yours another name"),
+        }];
+        return diagnostic;
+    }
+    if contains_itself(session, name, statement) {
+        diagnostic.help = vec![LOOPY.to_owned()];
+        return diagnostic;
+    }
+    if let Some(explained) = session.definitions.with_unread(&session.sources, &diagnostic, name) {
+        return explained;
+    }
+    if near.is_empty()
+        && let Some(callee) = called(session, place)
+        && takes_a_text(session, callee)
+    {
+        diagnostic.help =
+            vec![format!("{} in quotes: `{callee}(\"{name}\")`", written_as(session, callee))];
+        return diagnostic;
+    }
+    if let Some(kind) = asked_of(session, name, place) {
+        diagnostic.help = help_behind_a_dot(name, near, kind).into_iter().collect();
+    }
+    let Session { definitions, sources, .. } = session;
+    definitions.with_place_below(sources, diagnostic, name, statement)
+}
+
+/// Adds to a diagnostic about an argument what helps, where that is known from how the argument is written: what
+/// `2*3` means, what a call is often taken for.
 fn with_written(session: &Session, fault: &Fault, diagnostic: Box<Diagnostic>) -> Box<Diagnostic> {
     let is_integer = matches!(
         fault.kind(),
@@ -177,7 +186,7 @@ fn called(session: &Session, place: Span) -> Option<&str> {
     Some(last_word(before.trim_end().strip_suffix('(')?))
 }
 
-/// A diagnostic about a value, with the places of the names on its line that hide constants.
+/// Adds to a diagnostic about a value the places of the names on its line that hide constants.
 fn with_hidden(
     session: &Session,
     fault: &Fault,

@@ -499,7 +499,7 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// A diagnostic of what the engine says.
+    /// The diagnostic of what the engine says.
     fn engine(&mut self, error: &EngineError, span: Span) -> Box<Diagnostic> {
         let at = |code: &'static Code, label: &str| error!(*code, span, label);
         match error {
@@ -583,7 +583,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// A clause that gives something else than games.
+    /// The diagnostic of a clause that gives something else than games.
     fn no_game(&mut self, due: Due, found: &Value, span: Span) -> Box<Diagnostic> {
         let found_text = self.noun(found);
         let (wanted, help) = match (due, found) {
@@ -641,7 +641,7 @@ impl Explainer<'_, '_> {
     }
 }
 
-/// The same with the argument as it is written, where the clause is written on one line and has no cases.
+/// Writes the argument into the advice on a clause, if the clause stands on one line and has no cases.
 pub(super) fn with_position_written(
     session: &Session,
     mut diagnostic: Box<Diagnostic>,

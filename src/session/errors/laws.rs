@@ -76,7 +76,7 @@ pub(in crate::session) fn tested(
 }
 
 impl Explainer<'_, '_> {
-    /// A law that does not hold.
+    /// The diagnostic of a law that does not hold.
     pub(super) fn broken(&mut self, trial: &Trial, span: Span) -> Box<Diagnostic> {
         let smallest = trial.counterexamples.first().map(|found| self.case(&found.case));
         let label = format!("this fails for {}", smallest.unwrap_or_default());
@@ -87,7 +87,7 @@ impl Explainer<'_, '_> {
         self.with_counterexamples(diagnostic, &trial.counterexamples)
     }
 
-    /// A law whose families have no members.
+    /// The diagnostic of a law whose families have no members.
     pub(super) fn no_cases(&mut self, family: Span, title: Span) -> Box<Diagnostic> {
         error!(
             rulesets::NO_CASES, family, "this has no items";
@@ -123,7 +123,7 @@ impl Explainer<'_, '_> {
 
     /// The members of a case by name.
     pub(super) fn case(&mut self, case: &Case) -> String {
-        // The limit that stopped the law does not hold for the message.
+        // The limit that stopped the law does not stop what is said of it.
         let meter = std::mem::take(self.context.meter);
         let members = case.iter().map(|(name, value)| {
             // As it was given, not what it is worth.

@@ -46,7 +46,7 @@ pub(in crate::session) struct Explainer<'e, 'a> {
 }
 
 impl Explainer<'_, '_> {
-    /// A value; of long lists and texts only the beginning.
+    /// The text of a value; of long lists and texts only the beginning.
     pub(in crate::session) fn text(&mut self, value: &Value) -> String {
         brief(self.context, value).map_or_else(|| "…".to_owned(), |text| beginning(text, value))
     }
@@ -68,7 +68,7 @@ impl Explainer<'_, '_> {
         }
     }
 
-    /// A game as it stands. What it is called does not depend on what the question has left.
+    /// The text of a game as it stands. What it is called does not depend on what the question has left.
     pub(in crate::session) fn as_it_stands(&mut self, g: SumId) -> String {
         let text = in_short(self.context, |context| {
             context.apart(MESSAGE_TICKS, |context| text::as_it_stands(context, g))
@@ -92,7 +92,7 @@ impl Explainer<'_, '_> {
     }
 
     pub(in crate::session) fn universe(&mut self, id: UniverseId) -> String {
-        // What a set is called does not depend on what the question has left.
+        // The name of a set does not depend on what the question has left to spend.
         let name = self.context.apart(NAME_TICKS, |context| text::universe_text(context, id));
         let short = name.ok().flatten().filter(|name| name.chars().count() <= LONGEST_NAME);
         short.unwrap_or_else(|| text::universe_in_short(self.context, id))

@@ -108,7 +108,7 @@ pub(in crate::session) fn after(
     note_positions_by_name(session, report.number.is_some() && !report.quiet, report.span);
 }
 
-/// Notes what a name of the library is that a `let`, `fn` or `ruleset` is about to hide.
+/// Notes what a `let`, `fn` or `ruleset` hides that is about to define a name.
 pub(in crate::session) fn note_hidden(
     session: &mut Session,
     name: &str,
@@ -132,7 +132,7 @@ pub(in crate::session) fn note_hidden(
 /// Notes under which names rulesets are found that were met and are hidden now.
 pub(in crate::session) fn note_aliased(session: &mut Session, place: Span) {
     if session.definitions.ran_to.is_some() {
-        // A definition is made before its line: such a name has its ruleset back behind it.
+        // While a definition is made before its line: afterwards the name has its ruleset again.
         return;
     }
     for (name, alias) in std::mem::take(&mut session.program.aliased) {
@@ -150,7 +150,7 @@ fn hidden_by(session: &mut Session, name: &str, value: &Value) -> Option<String>
         // A second definition of the same hides nothing.
         Some(Value::Ruleset(id)) if matches!(value, Value::Ruleset(new) if *new == id) => None,
         Some(Value::Builtin(id)) if matches!(value, Value::Builtin(new) if *new == id) => None,
-        // What a file of the library has for itself nobody else sees.
+        // Nobody else sees what a file of the library has for itself.
         Some(Value::Function(_) | Value::Ruleset(_) | Value::Member(_))
             if !session.program.offers(name) =>
         {

@@ -10,7 +10,7 @@ use crate::present::text;
 use crate::values::Convention;
 
 impl Explainer<'_, '_> {
-    /// A promise that does not hold in alternating play.
+    /// The diagnostic of a promise that does not hold in alternating play.
     pub(in crate::session) fn broken_promise(&mut self, broken: &Broken) -> Box<Diagnostic> {
         let mut text = |g: SumId| {
             let text = text::as_it_stands(self.context, g);

@@ -17,7 +17,7 @@ pub const AGAIN: &str = "results so far are kept; asking again often takes less 
 /// Said where a game is too high.
 const TOO_HIGH: &str = "the tree of this game is too high, and no theorem answers without it";
 
-/// The same where a game was asked about many times over.
+/// Said where a game that is too high was asked about many times over.
 const TOO_MANY: &str =
     "the tree of this game is too high, and no theorem answers without it: ask about fewer copies";
 
@@ -186,8 +186,8 @@ fn size(count: u64) -> String {
     }
 }
 
-/// Moves a diagnostic to the statement that asked for it, if something of the library went too deep:
-/// nobody asked for what the library has inside.
+/// Moves a diagnostic to the statement that asked, if something of the library went too deep: nobody asked for what
+/// the library has inside.
 pub(in crate::session) fn as_asked(
     session: &Session,
     mut diagnostic: Box<Diagnostic>,
@@ -215,7 +215,7 @@ pub(super) fn with_growth(
 ) -> Box<Diagnostic> {
     let newest = session.program.newest_ruleset();
     let named = newest.is_some_and(|name| session.sources.slice(place).contains(name));
-    // What is asked once more has met all its positions before.
+    // A question that is asked again has met all its positions before.
     let known = if named { 0 } else { session.running.positions_before };
     session.look(|context| match growth::growth(context, known) {
         Some(growth) => Explainer { context }.grows(diagnostic, &growth),

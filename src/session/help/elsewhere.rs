@@ -75,7 +75,7 @@ pub(in crate::session) fn elsewhere_misspelt(name: &str) -> Option<&'static Else
     let name = squashed(name);
     let close =
         |known: &&str| known.len() >= LONG && strsim::damerau_levenshtein(known, &name) == 1;
-    // A slip is hardly ever in the first letter: `timber` is no `nimber`.
+    // The first letter is hardly ever wrong: `timber` is no `nimber`.
     let close = |known: &&str| close(known) && known.chars().next() == name.chars().next();
     rows().find(|row| row.names.iter().any(close))
 }

@@ -55,8 +55,8 @@ enum Note {
     Stands,
 }
 
-/// A name without what names of the same thing differ in: case, underscores, blanks, hyphens. A sign is
-/// itself.
+/// Writes a name so that names of the same thing are equal: without case, underscores, blanks and hyphens. A sign
+/// is itself.
 fn key(name: &str) -> String {
     if !name.contains(char::is_alphanumeric) {
         return name.to_owned();
@@ -64,8 +64,8 @@ fn key(name: &str) -> String {
     squashed(name).replace([' ', '-'], "").replace('è', "e")
 }
 
-/// Help on a topic: exactly that, else what has this name in other programs, else the pages whose
-/// names contain the word, else those on which it stands, else the nearest name.
+/// The page on a topic: of exactly that, else of what has this name in other programs, else of the pages whose
+/// names contain the word, else of those on which it stands, else of the nearest name.
 pub fn page(session: &mut Session, topic: Option<&str>) -> Markup {
     let Some(topic) = topic.map(str::trim).filter(|topic| !topic.is_empty()) else {
         return first_page();
@@ -194,7 +194,7 @@ fn meant(session: &Session, topic: &str) -> Meant {
     if clause.is_some_and(|name| CLAUSES.contains(&name)) {
         return Meant::Page("clauses".to_owned());
     }
-    // Of a call its name: `nim(3)`; of a command of the prompt too: `:save`.
+    // A call stands for its name, `nim(3)` for `nim`, and so does a command of the prompt, `:save`.
     let named = topic.split_once('(').map_or(topic, |(name, _)| name).trim_start_matches(':');
     let known = all.iter().any(|name| name == named) || elsewhere(named).is_some();
     let topic = if known { named } else { topic };
@@ -264,7 +264,7 @@ pub fn topics(session: &Session) -> Vec<String> {
 }
 
 fn exact_page(session: &mut Session, topic: &str) -> Option<Markup> {
-    // A list stands before what has its name: `all` is a function too.
+    // A list comes before the page of a function that has its name, such as `all`.
     if let Some(mut page) = list(topic) {
         if let Some(named) = named_page(session, topic) {
             page.push(Role::Plain, "\n");
@@ -373,7 +373,7 @@ fn builtin_page(session: &mut Session, builtin: &'static Builtin) -> Markup {
     page
 }
 
-/// A page on the language, or on a term, that has the name of what a page is about stays in reach.
+/// Adds to a page the one on the language, or on a term, that has the same name.
 fn also_a_topic(session: &mut Session, page: &mut Markup, name: &str) {
     if let Some(topic) = topic_of(name) {
         page.push(Role::Plain, "\n");

@@ -70,7 +70,7 @@ fn pages(file: &'static str) -> Vec<Topic> {
         match (line.strip_prefix("# "), pages.last_mut()) {
             (Some(name), _) => pages.push((name, Vec::new())),
             (None, Some((_, lines))) => lines.push(line),
-            // What stands above the first page belongs to none.
+            // Lines above the first page belong to no page.
             (None, None) => {}
         }
     }

@@ -63,7 +63,7 @@ s, switch   change sides
 q, quit     leave; so does Ctrl-D
 ?, help     these lines";
 
-/// The same on one line.
+/// What can be typed, on one line.
 const COMMANDS: &str = "type the number of a move, or a word or its first letter: hint, moves, \
                         back (take back), switch (change sides), help, quit";
 
@@ -221,13 +221,14 @@ impl Play {
         });
         match replies {
             Ok(wins) => Ok(wins.map(|wins| !wins)),
-            // Behind it play may go on for ever, or the rules refuse a position.
+            // After this move play may go on for ever, or the rules may refuse a position.
             Err(kind) if kind.stop().is_none() => Ok(None),
             Err(kind) => Err(kind),
         }
     }
 
-    /// Does something in the time of a move, and in half of what is left; `None` where that does not suffice.
+    /// Does something that may take the time of a move, and half of what is left; `None` where that does not
+    /// suffice.
     fn in_time<T>(
         context: &mut Context<'_>,
         work: impl FnOnce(&mut Context<'_>) -> Result<T, FaultKind>,
@@ -238,7 +239,7 @@ impl Play {
         Self::in_this_time(context, time, work)
     }
 
-    /// Does something in so much time; `None` where that does not suffice.
+    /// Does something that may take so much time; `None` where that does not suffice.
     fn in_this_time<T>(
         context: &mut Context<'_>,
         time: Duration,
@@ -296,8 +297,8 @@ impl Play {
         }
     }
 
-    /// The program's move among those of its turn: one that wins, else one of which nothing is known, else
-    /// the one behind which the person has the fewest winning replies; of several the first.
+    /// Chooses the program's move: one that wins, else one of which nothing is known, else the one behind which the
+    /// person has the fewest winning replies; of several the first.
     fn choice(&self, context: &mut Context<'_>) -> Result<Option<SumId>, FaultKind> {
         let mover = self.turn.mover;
         let judged = self.judged(context, &self.moves, mover)?;
@@ -368,7 +369,7 @@ impl Play {
         if matches!(line, "quit" | "q" | "exit" | ":quit" | ":q" | ":exit") {
             return Ok(Said { lines: Vec::new(), ends: true });
         }
-        // What a pipe still sends behind the end of the game leaves it.
+        // Lines that a pipe sends after the end of the game leave it.
         let is_number = line.bytes().all(|byte| byte.is_ascii_digit());
         if self.over && (is_number || matches!(line, "n" | "no")) {
             return Ok(Said { lines: Vec::new(), ends: true });
@@ -379,7 +380,7 @@ impl Play {
                 "" => {}
                 "again" | "a" => teller.again()?,
                 "y" | "yes" if over => teller.again()?,
-                "back" | "b" | "undo" | "u" => teller.take_back()?,
+                "back" | "b" | "undo" | "u" => teller.go_back()?,
                 "help" | "?" | ":help" => teller.say(if over { OVER } else { HELP }),
                 _ if over => teller.say(OVER),
                 "hint" | "h" => teller.hint()?,
@@ -396,7 +397,7 @@ impl Play {
         })
     }
 
-    /// Does something with the play; a failure changes nothing.
+    /// Does something with the play, which stands as before where that fails.
     fn with(
         &mut self,
         session: &mut Session,
@@ -446,7 +447,7 @@ impl Teller<'_, '_> {
     fn go_on(&mut self) -> Result<(), FaultKind> {
         self.play.find_moves(self.context)?;
         if !self.play.over && self.play.turn.mover != self.play.person {
-            self.tell_picture()?;
+            self.say_picture()?;
             if let Some(choice) = self.play.choice(self.context)? {
                 let mover = name(self.play.turn.mover);
                 self.made(choice, &format!("{mover} (upstar)"))?;
@@ -481,8 +482,7 @@ impl Teller<'_, '_> {
         Ok(())
     }
 
-    /// A move as a text: the component that changes and what becomes of it, then all that is left where
-    /// there is more.
+    /// Tells a move: the component that changes and what becomes of it, then all that is left where there is more.
     fn step(&mut self, from: SumId, to: SumId) -> Result<String, FaultKind> {
         let before: Vec<_> = self.context.engine.components(from).collect();
         let after: Vec<_> = self.context.engine.components(to).collect();
@@ -507,8 +507,8 @@ impl Teller<'_, '_> {
         Ok(sum)
     }
 
-    /// The position: its picture where its rulesets draw one.
-    fn tell_picture(&mut self) -> Result<(), FaultKind> {
+    /// Says the position, with its picture where its rulesets draw one.
+    fn say_picture(&mut self) -> Result<(), FaultKind> {
         let game = self.play.turn.game;
         let text = self.text(game)?;
         self.lines.push(Markup::new());
@@ -524,7 +524,7 @@ impl Teller<'_, '_> {
 
     /// The position with the person's moves, or how the play ended.
     fn show(&mut self) -> Result<(), FaultKind> {
-        self.tell_picture()?;
+        self.say_picture()?;
         let mover = self.play.turn.mover;
         if self.play.over {
             let winner = self.play.winner();
@@ -586,7 +586,7 @@ impl Teller<'_, '_> {
         Ok(Some(all.iter().map(|changed| changed.told(same.is_some())).collect()))
     }
 
-    /// A move in the words that the list of moves has for it; `None` where it does not tell cells.
+    /// Tells a move in the words that the list of moves has for it; `None` where it does not tell cells.
     fn told_as_listed(&mut self, game: SumId, option: SumId) -> Result<Option<String>, FaultKind> {
         let mut moves: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
         let place = moves.iter().position(|listed| *listed == option).unwrap_or_else(|| {
@@ -627,7 +627,7 @@ impl Teller<'_, '_> {
     }
 
     /// Takes back the person's last move, and what the program answered.
-    fn take_back(&mut self) -> Result<(), FaultKind> {
+    fn go_back(&mut self) -> Result<(), FaultKind> {
         let person = self.play.person;
         match self.play.past.iter().rposition(|turn| turn.mover == person) {
             None => self.say("there is no move of yours to take back"),

@@ -105,7 +105,7 @@ fn compare_moves(
         }
         games.push(game);
     }
-    // What stops here stands at the games that the statement is about.
+    // A stop is told at the games that the statement is about.
     let asked = moves["games"].to_string();
     let source = session.sources.add(format!("<moves of {file}>"), asked.as_str());
     let place = Span::new(source, 0, asked.len());
@@ -165,14 +165,14 @@ fn has_forms(ask: &mut Ask<'_>, certificate: &Value) -> Answer<bool> {
         for &game in &asked {
             all = ask.add(all, game)?;
         }
-        let sum = forms.sum(ask, &forms.listed_components(&statement["sum"]))?;
+        let sum = forms.sum(ask, &copies(&statement["sum"]))?;
         return Ok(in_literal_games(ask, all)? == in_literal_games(ask, sum)?);
     }
     let ids = match statement.get("member") {
         Some(member) => Value::from(vec![member.clone()]),
         None => statement["games"].clone(),
     };
-    let ids = forms.listed_components(&ids);
+    let ids = copies(&ids);
     let mut agree = ids.len() == asked.len();
     for ((form, _), game) in ids.into_iter().zip(asked) {
         let found = forms.sum(ask, &[(form, 1)])?;
@@ -221,22 +221,13 @@ impl Forms {
         places.filter_map(|at| self.games.get(at).copied()).collect()
     }
 
-    /// The components of a sum, each with the number of copies.
-    fn listed_components(&self, list: &Value) -> Vec<(usize, u64)> {
-        let item = |item: &Value| match place(item) {
-            Some(form) => Some((form, 1)),
-            None => Some((place(&item[0])?, item[1].as_u64()?)),
-        };
-        list.as_array().into_iter().flatten().filter_map(item).collect()
-    }
-
     fn sum(&self, ask: &mut Ask<'_>, components: &[(usize, u64)]) -> Answer<SumId> {
         let mut sum = SumId::ZERO;
         for &(form, times) in components {
             ask.tick()?;
             let game = self.games.get(form).copied().unwrap_or(SumId::ZERO);
-            let copies = ask.times(&times.into(), game)?;
-            sum = ask.add(sum, copies)?;
+            let all = ask.times(&times.into(), game)?;
+            sum = ask.add(sum, all)?;
         }
         Ok(sum)
     }
@@ -262,4 +253,13 @@ fn size(ask: &mut Ask<'_>, form: &Value) -> Answer<Option<SumId>> {
 /// A place in a list.
 fn place(value: &Value) -> Option<usize> {
     value.as_u64().and_then(|number| usize::try_from(number).ok())
+}
+
+/// The forms in a sum by their places, each with the number of copies.
+fn copies(list: &Value) -> Vec<(usize, u64)> {
+    let item = |item: &Value| match place(item) {
+        Some(form) => Some((form, 1)),
+        None => Some((place(&item[0])?, item[1].as_u64()?)),
+    };
+    list.as_array().into_iter().flatten().filter_map(item).collect()
 }
