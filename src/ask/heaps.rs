@@ -10,7 +10,7 @@ use crate::ask::{AskError, Questions};
 use crate::game::SumId;
 use crate::game::closed;
 use crate::game::closed::{FirstHeaps, Octal, Period};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::rules::{Known, Member};
 
 /// The ticks for which a period is looked for at once: a fifth of a second.
@@ -39,7 +39,8 @@ impl Questions<'_> {
         let Some(octal) = self.octal_game(world) else {
             return Ok(None);
         };
-        let found = self.ask().within(SOON, |ask| closed::first_heaps(ask, &octal))?;
+        let found =
+            self.ask().within(Share::ticks(SOON), |ask| closed::first_heaps(ask, &octal))?;
         Ok(found.flatten())
     }
 

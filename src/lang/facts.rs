@@ -10,7 +10,7 @@ use crate::ask::AskError;
 use crate::ask::reach::Reached;
 use crate::ask::universe::UniverseId;
 use crate::game::{EngineError, SumId, Universe};
-use crate::meter::{Lease, Metered};
+use crate::meter::{Lease, Metered, Share};
 use crate::rules::Text;
 use crate::values::number::Dyadic;
 use crate::values::{Ending, Endings, Name, Side, Thermograph, ValueId, Values};
@@ -144,7 +144,7 @@ impl Context<'_> {
         g: SumId,
         [value_ticks, ticks]: [u64; 2],
     ) -> Result<Facts, FaultKind> {
-        let reached = self.soon(value_ticks, |context| context.questions().reach(g));
+        let reached = self.within(Share::soon(value_ticks), |context| context.questions().reach(g));
         let is_loopy = matches!(&reached, Err(AskError::Engine(EngineError::Loop(_))));
         let reached = known(reached)?;
         let endings = self.endings_soon(g, ticks)?;
@@ -152,7 +152,8 @@ impl Context<'_> {
         match facts.reached {
             Some(Reached::Value(value)) => facts.heat = self.heat_soon(value, ticks)?,
             Some(Reached::Form(_)) => {
-                let inverse = self.soon(ticks, |context| context.questions().inverse(g));
+                let inverse =
+                    self.within(Share::soon(ticks), |context| context.questions().inverse(g));
                 facts.inverse = known(inverse)?;
             }
             Some(Reached::Stands(..)) | None => {}
@@ -161,7 +162,7 @@ impl Context<'_> {
     }
 
     fn endings_soon(&mut self, g: SumId, ticks: u64) -> Result<Option<Endings>, FaultKind> {
-        known(self.soon(ticks, |context| context.questions().endings(g)))
+        known(self.within(Share::soon(ticks), |context| context.questions().endings(g)))
     }
 
     /// What a game is shown as, if that is found soon.
@@ -170,11 +171,11 @@ impl Context<'_> {
         g: SumId,
         ticks: u64,
     ) -> Result<Option<Reached>, FaultKind> {
-        known(self.soon(ticks, |context| context.questions().reach(g)))
+        known(self.within(Share::soon(ticks), |context| context.questions().reach(g)))
     }
 
     fn heat_soon(&mut self, value: ValueId, ticks: u64) -> Result<Option<Heat>, FaultKind> {
-        let found = self.soon(ticks, |context| {
+        let found = self.within(Share::soon(ticks), |context| {
             let values = context.engine.values();
             let thermograph = values.thermograph_of_sum(&[(value, 1)], context.meter);
             let temperature = values.temperature(value, context.meter);
@@ -209,14 +210,14 @@ impl Context<'_> {
         let facts = self.facts_of(game, [VALUE_TICKS, FACT_TICKS])?;
         let (stops, birthday, kinds) = match facts.reached {
             Some(Reached::Value(value)) => {
-                let stops = self.soon(FACT_TICKS, |context| {
+                let stops = self.within(Share::soon(FACT_TICKS), |context| {
                     let values = context.engine.values();
                     let left = values.left_stop(value, context.meter);
                     let stops =
                         left.and_then(|left| Ok([left, values.right_stop(value, context.meter)?]));
                     stops.map_err(|error| AskError::from(EngineError::from(error)))
                 });
-                let birthday = self.soon(FACT_TICKS, |context| {
+                let birthday = self.within(Share::soon(FACT_TICKS), |context| {
                     let birthday = context.engine.values().birthday(value, context.meter);
                     birthday.map_err(|error| AskError::from(EngineError::from(error)))
                 });
@@ -225,7 +226,7 @@ impl Context<'_> {
                 (stops, known(birthday)?, kinds)
             }
             _ => {
-                let birthday = self.soon(FACT_TICKS, |context| {
+                let birthday = self.within(Share::soon(FACT_TICKS), |context| {
                     context.ask().birthday(game).map_err(AskError::from)
                 });
                 let is_normal = self.program.universes.is_normal(self.universe);
@@ -249,7 +250,7 @@ impl Context<'_> {
         };
         let allowance = Allowance::for_shown(self);
         for side in Side::BOTH {
-            let options = self.soon(OPTIONS_TICKS, |context| {
+            let options = self.within(Share::soon(OPTIONS_TICKS), |context| {
                 let mut options = context.options_as_played(game, side)?;
                 context.arrange(&mut options)?;
                 Ok::<_, FaultKind>(options)
@@ -327,7 +328,7 @@ impl Context<'_> {
         ];
         let mut found = Vec::new();
         for (universe, kind) in kinds.into_iter().take(if all { kinds.len() } else { 1 }) {
-            let is = self.soon(FACT_TICKS, |context| {
+            let is = self.within(Share::soon(FACT_TICKS), |context| {
                 context.ask().modulo(universe).is_member(g).map_err(AskError::from)
             });
             if known(is)? == Some(true) {

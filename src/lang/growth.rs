@@ -8,7 +8,7 @@ use super::context::Context;
 use super::program::Program;
 use super::ruleset::Scripted;
 use crate::game::{Component, PosId, SumId};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::rules::{Argument, Variant};
 use crate::span::Span;
 use crate::values::Side;
@@ -67,7 +67,7 @@ impl Context<'_> {
         let positions: Vec<PosId> = self.positions_of(g).collect();
         // What made the form too far is not to stop this.
         let found = self.metered_by(Meter::default(), |context| {
-            context.within(TICKS, |context| {
+            context.within(Share::ticks(TICKS), |context| {
                 let mut positions = positions.into_iter();
                 Ok::<_, super::Fault>(positions.find_map(|first| context.rise_from(first)))
             })
@@ -173,7 +173,9 @@ impl Context<'_> {
     pub fn growth(&mut self, known: u32) -> Option<Growth> {
         // What stopped the question is not to stop this.
         let found = self.metered_by(Meter::default(), |context| {
-            context.within(TICKS, |context| Ok::<_, super::Fault>(context.find_growth(known)))
+            context.within(Share::ticks(TICKS), |context| {
+                Ok::<_, super::Fault>(context.find_growth(known))
+            })
         });
         found.ok()??
     }
@@ -232,8 +234,9 @@ impl Context<'_> {
     pub fn promise_between(&mut self, from: SumId, to: SumId) -> Option<Span> {
         let from = self.only_position(from)?;
         let to = self.only_position(to)?;
-        let found =
-            self.within(TICKS, |context| Ok::<_, super::Fault>(context.promised_step(from, to)));
+        let found = self.within(Share::ticks(TICKS), |context| {
+            Ok::<_, super::Fault>(context.promised_step(from, to))
+        });
         found.ok()??
     }
 

@@ -13,7 +13,7 @@ use super::growth::Rise;
 use super::ruleset::Scripted;
 use crate::game::robot::{RobotId, RobotOutcome};
 use crate::game::{Component, Distinction, EngineError, PosId, SumId, Universe};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::rules::{RulesetId, Variant};
 use crate::span::Span;
 use crate::values::{Convention, Outcome, SplitMix64};
@@ -119,7 +119,7 @@ impl Context<'_> {
         if played {
             let games: Vec<SumId> =
                 starts.iter().map(|&at| self.engine.position(at, false)).collect();
-            let walk = self.soon(ROUND_TICKS, |context| context.ask().walk(&games));
+            let walk = self.within(Share::soon(ROUND_TICKS), |context| context.ask().walk(&games));
             if let Err(EngineError::Loop(path)) = walk {
                 tested.round = Some(path);
             }
@@ -178,7 +178,7 @@ impl Context<'_> {
                 // With the promises themselves play must come to an end, too.
                 let own = self.engine.position(position, false);
                 let mut ask = self.ask();
-                ask.soon(OUTCOME_TICKS, |ask| ask.outcome(Convention::Normal, own))?;
+                ask.within(Share::soon(OUTCOME_TICKS), |ask| ask.outcome(Convention::Normal, own))?;
             }
             tested.positions += u64::from(promised_something);
         }
@@ -196,7 +196,7 @@ impl Context<'_> {
             };
             let mut way = Vec::new();
             // A play that takes too long ends where it is.
-            self.soon(PLAY_TICKS, |context| context.play(start, &mut way, random))?;
+            self.within(Share::soon(PLAY_TICKS), |context| context.play(start, &mut way, random))?;
             for (distance, position) in way.into_iter().rev().enumerate() {
                 let known = found.entry(position).or_insert(distance);
                 *known = distance.min(*known);
@@ -275,7 +275,7 @@ impl Context<'_> {
         // What is equal in all of misère play is equal in normal play too.
         let mut equal = true;
         for (a, b) in [(g, h), (h, g)] {
-            let proof = self.soon(PROOF_TICKS, |context| {
+            let proof = self.within(Share::soon(PROOF_TICKS), |context| {
                 let mut ask = context.ask();
                 ask.modulo(Universe::Misere).distinguish(a, b)
             });
@@ -314,7 +314,8 @@ impl Context<'_> {
         let plain = Variant::Plain;
         let g = self.program.variant(self.engine, plain, g, self.meter)?;
         let h = self.program.variant(self.engine, plain, h, self.meter)?;
-        let same = self.soon(2 * PROOF_TICKS, |context| context.ask().have_same_tree(g, h))?;
+        let same = self
+            .within(Share::soon(2 * PROOF_TICKS), |context| context.ask().have_same_tree(g, h))?;
         Ok(same == Some(false))
     }
 
@@ -330,7 +331,7 @@ impl Context<'_> {
             let mut known = true;
             for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
                 let sum = self.engine.add(game, beside)?;
-                let found = self.soon(OUTCOME_TICKS, |context| {
+                let found = self.within(Share::soon(OUTCOME_TICKS), |context| {
                     let mut ask = context.ask();
                     ask.outcome(convention, sum)
                 });

@@ -11,7 +11,7 @@ use crate::ask::reason::{Clause, Piece};
 use crate::ask::universe::Universe;
 use crate::diag::codes::games::NO_CERTIFICATE;
 use crate::game::{Component, EngineError, SumId};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::render::assemble::CUT;
 use crate::render::{Spelling, Writing, symbols};
 
@@ -258,7 +258,7 @@ impl Context<'_> {
         let mut texts = Vec::new();
         let ascii = Writing { spelling: Spelling::ASCII, ..self.writing };
         for g in question.games() {
-            let text = self.soon(TEXT_TICKS, |context| {
+            let text = self.within(Share::soon(TEXT_TICKS), |context| {
                 context.written_as(ascii, |context| context.as_it_stands(g))
             });
             match text {
@@ -272,7 +272,7 @@ impl Context<'_> {
             let letters: Vec<_> = set.quotient().solved().map(|letter| set.game(letter)).collect();
             let mut texts = Vec::new();
             for g in letters {
-                let text = self.soon(TEXT_TICKS, |context| {
+                let text = self.within(Share::soon(TEXT_TICKS), |context| {
                     context.written_as(ascii, |context| context.as_it_stands(g))
                 });
                 texts.extend(text.ok().flatten().map(|text| text.text));
@@ -305,7 +305,7 @@ impl Context<'_> {
                 Piece::Words(words) => text += words,
                 Piece::Game(g) => text += &self.as_it_stands(*g)?.text,
                 Piece::Short(g) => {
-                    match self.soon(TEXT_TICKS, |context| context.as_it_stands(*g)) {
+                    match self.within(Share::soon(TEXT_TICKS), |context| context.as_it_stands(*g)) {
                         Ok(Some(short)) if short.text.len() <= LONGEST_SHORT => text += &short.text,
                         _ => return Ok(None),
                     }

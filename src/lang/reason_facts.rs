@@ -11,7 +11,7 @@ use crate::ask::reason::{Clause, Piece};
 use crate::game::closed::Period;
 use crate::game::solved::Source;
 use crate::game::{Component, EngineError, OrderBy, SumId, Universe, Way};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::rules::{Argument, Arguments, Variant};
 use crate::values::{Convention, Relation, Side, ValueId};
 
@@ -98,7 +98,7 @@ impl Context<'_> {
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<Vec<Clause>, FaultKind>,
     ) -> Vec<Clause> {
-        self.soon(FACT_TICKS, work).ok().flatten().unwrap_or_default()
+        self.within(Share::soon(FACT_TICKS), work).ok().flatten().unwrap_or_default()
     }
 
     fn outcome_facts(&mut self, g: SumId, played: SumId, way: Way) -> Vec<Clause> {

@@ -8,7 +8,7 @@ use super::ruleset::Scripted;
 use crate::game::robot;
 use crate::game::robot::{Grid, RobotId, RobotOutcome, RobotPart};
 use crate::game::{EngineError, PosId};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::values::SplitMix64;
 
 impl Context<'_> {
@@ -82,7 +82,7 @@ impl Context<'_> {
             let mut outcomes = [RobotOutcome::D; 2];
             let mut known = true;
             for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
-                let found = self.soon(OUTCOME_TICKS, |context| {
+                let found = self.within(Share::soon(OUTCOME_TICKS), |context| {
                     let mut ask = context.ask();
                     let sum = robot::sum(&mut ask, &[game, beside])?;
                     robot::outcome(&mut ask, sum)

@@ -6,7 +6,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::program::SizedBoard;
 use crate::lang::value::Value;
-use crate::meter::{MayStop, Metered};
+use crate::meter::{MayStop, Metered, Share};
 use crate::rules::Grid;
 use crate::values::Side;
 
@@ -59,7 +59,7 @@ impl Context<'_> {
     pub fn nobody_moves(&mut self, board: &SizedBoard) -> Option<bool> {
         // What is only noted is no work of the question's.
         let counted = *self.program.counted(board.ruleset);
-        let decided = self.apart(TICKS, |context| {
+        let decided = self.within(Share::apart(TICKS), |context| {
             if !context.is_over(&Value::Game(board.game))? {
                 return Ok(false);
             }

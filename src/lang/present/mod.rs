@@ -34,7 +34,7 @@ use crate::game::robot;
 use crate::game::robot::{RobotId, RobotOutcome};
 use crate::game::{EngineError, SumId};
 use crate::markup::{Markup, Role};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::figure::Figure;
 use crate::rules::Text;
@@ -394,7 +394,9 @@ impl Game {
         &self,
         context: &mut Context<'_>,
     ) -> Result<Option<Outcome>, FaultKind> {
-        match context.soon(OUTCOME_TICKS, |context| context.questions().outcome(self.game)) {
+        match context
+            .within(Share::soon(OUTCOME_TICKS), |context| context.questions().outcome(self.game))
+        {
             Ok(outcome) => Ok(outcome),
             Err(AskError::Engine(EngineError::Stop(stop))) => Err(stop.into()),
             Err(_) => Ok(None),
@@ -446,7 +448,9 @@ impl Robot {
         };
         let outcome = match find {
             Find::Line => None,
-            Find::Facts => context.ask().within(OUTCOME_TICKS, |ask| robot::outcome(ask, game))?,
+            Find::Facts => context
+                .ask()
+                .within(Share::ticks(OUTCOME_TICKS), |ask| robot::outcome(ask, game))?,
         };
         Ok(Self { game, form, outcome, universe })
     }

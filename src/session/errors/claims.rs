@@ -14,7 +14,7 @@ use crate::lang::law::{Case, Claim, Counterexample};
 use crate::lang::present::text::for_programs;
 use crate::lang::present::{Find, Presented, json as object, witness};
 use crate::lang::value::Value;
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::render::Spelling;
 use crate::render::assemble::Assembled;
 use crate::session::answer::in_short;
@@ -137,7 +137,7 @@ impl Explainer<'_, '_> {
         let mut pictures = 0;
         for g in games {
             let picture = self.context.metered_by(Meter::default(), |context| {
-                context.soon(CLAIM_TICKS, |context| context.position_picture(g))
+                context.within(Share::soon(CLAIM_TICKS), |context| context.position_picture(g))
             });
             // A refusal of `show:` is not to be told later.
             self.context.program.refusal = None;
@@ -194,7 +194,7 @@ impl Explainer<'_, '_> {
             let members = case.iter().map(|(name, value)| {
                 let text = self.context.metered_by(Meter::default(), |context| {
                     context.written_as(for_programs(Spelling::ASCII), |context| {
-                        context.soon(CLAIM_TICKS, |context| as_given(context, value))
+                        context.within(Share::soon(CLAIM_TICKS), |context| as_given(context, value))
                     })
                 });
                 (name.clone(), json!(text.ok().flatten()))
@@ -302,7 +302,7 @@ fn metered<T>(
     work: impl FnOnce(&mut Context<'_>) -> Result<T, FaultKind>,
 ) -> Option<T> {
     let found = context.metered_by(Meter::default(), |context| {
-        context.modulo(claim.universe, |context| context.soon(CLAIM_TICKS, work))
+        context.modulo(claim.universe, |context| context.within(Share::soon(CLAIM_TICKS), work))
     });
     found.ok().flatten()
 }

@@ -5,7 +5,7 @@ use super::stopped::stopped;
 use crate::diag::codes::{games, rulesets};
 use crate::diag::{Code, Diagnostic, error};
 use crate::game::{EngineError, Setting, SumId, Universe};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::span::Span;
 use crate::values::number::MOST_BITS;
 
@@ -25,7 +25,7 @@ impl Explainer<'_, '_> {
                 let setting = Setting { universe, assuming: false };
                 // Membership is linear in the followers; an allowance keeps a mistake's message
                 // quick.
-                let refusal = ask.within(WITHIN, |ask| ask.refusal(setting, g));
+                let refusal = ask.within(Share::ticks(WITHIN), |ask| ask.refusal(setting, g));
                 if matches!(refusal, Ok(Some(None))) {
                     return name;
                 }

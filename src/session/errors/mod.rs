@@ -30,7 +30,7 @@ use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
-use crate::meter::{MayStop, Metered, Stop};
+use crate::meter::{MayStop, Metered, Share, Stop};
 use crate::span::Span;
 use advice::{LOOPY, help_behind_a_dot};
 pub use laws::Tested;
@@ -75,7 +75,7 @@ impl Explainer<'_, '_> {
     /// A game as it stands. What it is called does not depend on what the question has left.
     pub(in crate::session) fn as_it_stands(&mut self, g: SumId) -> String {
         let text = in_short(self.context, |context| {
-            context.apart(MESSAGE_TICKS, |context| context.as_it_stands(g))
+            context.within(Share::apart(MESSAGE_TICKS), |context| context.as_it_stands(g))
         });
         text.ok().flatten().map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }
@@ -97,7 +97,8 @@ impl Explainer<'_, '_> {
 
     pub(in crate::session) fn universe(&mut self, id: UniverseId) -> String {
         // What a set is called does not depend on what the question has left.
-        let name = self.context.apart(NAME_TICKS, |context| context.universe_text(id));
+        let name =
+            self.context.within(Share::apart(NAME_TICKS), |context| context.universe_text(id));
         let short = name.ok().flatten().filter(|name| name.chars().count() <= LONGEST_NAME);
         short.unwrap_or_else(|| self.context.universe_in_short(id))
     }

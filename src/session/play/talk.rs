@@ -9,6 +9,7 @@ use crate::game::{ComponentId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::markup::{Markup, Role};
+use crate::meter::Metered;
 use crate::session::Session;
 use crate::session::answer::in_short;
 use crate::values::{Convention, Side};
@@ -184,7 +185,7 @@ impl Teller<'_, '_> {
     fn made(&mut self, option: SumId, who: &str) -> Result<(), FaultKind> {
         let turn = self.play.turn;
         let ticks = super::POSITION_TICKS;
-        let wins = Play::in_time(self.context, |context| {
+        let wins = self.context.within(Play::share(self.context), |context| {
             self.play.wins(context, option, turn.mover, ticks)
         });
         let wins = wins?.flatten();

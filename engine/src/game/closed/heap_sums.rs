@@ -5,7 +5,7 @@ use crate::game::closed::{FirstHeaps, HeapClasses, Octal, Period};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::values::Outcome;
 
 /// The largest of some heaps, each with the number of its copies.
@@ -48,7 +48,8 @@ fn classes_within<'a>(
         return Ok(None);
     }
     if !has_heap {
-        let found = ask.within(ticks, |ask| classes_up_to(ask, octal, heap).map(|_| ()))?;
+        let found =
+            ask.within(Share::ticks(ticks), |ask| classes_up_to(ask, octal, heap).map(|_| ()))?;
         if found.is_none() {
             if let Some(known) = ask.engine.closed.heaps.get_mut(octal) {
                 known.spent(ticks, before);
@@ -142,9 +143,9 @@ pub fn quotient_of_heaps(ask: &mut Ask<'_>, g: SumId, ticks: u64) -> Answer<Opti
     };
     let largest = largest(&heaps);
     let mut classes = HeapClasses::default();
-    let grown = ask
-        .meter
-        .for_a_while(|meter| meter.within(ticks, |meter| classes.grow(&octal, largest, meter)));
+    let grown = ask.meter.for_a_while(|meter| {
+        meter.within(Share::ticks(ticks), |meter| classes.grow(&octal, largest, meter))
+    });
     Ok(matches!(grown?, Some(true)).then(|| OfHeaps {
         order: classes.order(),
         known: classes.known(),

@@ -17,7 +17,7 @@ use crate::game::solved::Source;
 use crate::game::winner::asked::Whether;
 use crate::game::winner::way::Way;
 use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Meter, Metered, Share, Stop};
 use crate::values::{Convention, Outcome, Relation};
 
 impl Relation {
@@ -335,7 +335,7 @@ impl Modulo<'_> {
             return Ok(None);
         }
         for (game, outcome) in games.into_iter().zip(&mut outcomes) {
-            match self.soon(OUTCOME_TICKS, |ask| ask.misere_outcome(game, None))? {
+            match self.within(Share::soon(OUTCOME_TICKS), |ask| ask.misere_outcome(game, None))? {
                 Some((found, _)) => *outcome = found,
                 None => return Ok(None),
             }

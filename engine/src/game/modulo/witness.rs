@@ -19,7 +19,7 @@ use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::solved::LARGE;
 use crate::meter::ladder::{self, Deep, Turn, ladder};
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Meter, Metered, Share, Stop};
 use crate::values::{Convention, Outcome, Side};
 
 /// The size of trees beyond which witnesses are not shrunk. Their parts have been shrunk.
@@ -239,7 +239,7 @@ impl Ask<'_> {
 }
 
 fn outcome_soon(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
-    let found = ask.within(SMALL_TICKS, |ask| ask.outcome(Convention::Misere, g));
+    let found = ask.within(Share::ticks(SMALL_TICKS), |ask| ask.outcome(Convention::Misere, g));
     match found {
         Err(error) if error.is_of_depth() => Ok(None),
         found => found,

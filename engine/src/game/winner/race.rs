@@ -34,7 +34,7 @@ use crate::game::winner::packed::Packed;
 use crate::game::winner::position;
 use crate::game::winner::way::Way;
 use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
-use crate::meter::{MayStop, Meter, Metered};
+use crate::meter::{MayStop, Meter, Metered, Share};
 use crate::values::{Convention, Outcome};
 
 /// Sums of fewer games than this are not simplified.
@@ -193,8 +193,9 @@ impl<'q, 'a> Race<'q, 'a> {
         let beside_words = matches!(self.simple, Simple::Word(_)) && ticks < u64::MAX;
         let ticks = if beside_words { ticks / BESIDE_WORDS } else { ticks };
         let game = self.game;
-        let found =
-            self.ask.within(ticks, |ask| ask.asked_outcome(&ASKED, Convention::Misere, game))?;
+        let found = self.ask.within(Share::ticks(ticks), |ask| {
+            ask.asked_outcome(&ASKED, Convention::Misere, game)
+        })?;
         Ok(found.map_or(Turn::Spent, |outcome| Turn::Found((outcome, Way::Search))))
     }
 
@@ -215,7 +216,7 @@ impl<'q, 'a> Race<'q, 'a> {
     /// Asks the quotient of the closed set at hand, or of the followers of the game.
     fn by_quotient(&mut self, ticks: u64) -> Answer<Turn<Found>> {
         let (game, is_afresh) = (self.game, self.is_afresh);
-        let found = self.ask.within(ticks, |ask| match self.set {
+        let found = self.ask.within(Share::ticks(ticks), |ask| match self.set {
             Some((games, g)) => in_set(ask, games, g),
             None => closed::outcome_by_quotient(ask, game, is_afresh),
         });
@@ -234,7 +235,9 @@ fn simplified(ask: &mut Ask<'_>, g: SumId, simple: &mut Simple) -> Answer<Option
         let mut words = vec![ask.packed(sum, universe)?];
         if sum != g {
             // Simplest forms are written out, where options of the game may be sums of few others. What is so is soon read.
-            words.push(ask.soon(FIRST_TURN, |ask| ask.packed(g, universe))?.flatten());
+            words.push(
+                ask.within(Share::soon(FIRST_TURN), |ask| ask.packed(g, universe))?.flatten(),
+            );
         }
         *simple = match words.into_iter().flatten().min_by_key(Packed::bits) {
             Some(word) => Simple::Word(Box::new(word)),
@@ -347,7 +350,7 @@ mod tests {
                     continue;
                 }
                 // An infinite quotient is looked for without end.
-                let turn = race.within(1_000_000, |race| (way.run)(race, u64::MAX));
+                let turn = race.within(Share::ticks(1_000_000), |race| (way.run)(race, u64::MAX));
                 if let Some(Turn::Found((outcome, _))) = turn.expect("no limits") {
                     assert_eq!(Ok(outcome), expected, "seed {seed}, {}", way.name);
                     *found.entry(way.name).or_insert(0) += 1;
@@ -367,7 +370,8 @@ mod tests {
         let mut engine = Engine::new();
         let game = sum(&mut engine.ask(&mut meter), 29);
         let game = engine.ask(&mut meter).times(&5.into(), game).expect("a sum");
-        let stopped = meter.within(50, |meter| engine.ask(meter).misere_outcome(game, None));
+        let stopped =
+            meter.within(Share::ticks(50), |meter| engine.ask(meter).misere_outcome(game, None));
         assert_eq!(stopped, Ok(None));
     }
 }
