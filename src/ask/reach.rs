@@ -77,7 +77,7 @@ impl Questions<'_> {
             Err(AskError::NoSuchQuestion(..) | AskError::Engine(EngineError::NotImpartial)) => {
                 "not simplified"
             }
-            Err(AskError::Engine(EngineError::Undecided) | AskError::NoQuotient(_)) => {
+            Err(AskError::Engine(EngineError::GaveUp) | AskError::NoQuotient(_)) => {
                 "not simplified: undecided"
             }
             Err(error) => return Err(error),

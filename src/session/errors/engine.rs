@@ -56,7 +56,7 @@ impl Explainer<'_, '_> {
                 }
                 None => at(&rulesets::REFUSED, "this position cannot be played"),
             },
-            EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
+            EngineError::GaveUp => at(&games::UNDECIDED, "the theory does not decide this")
                 .help("a smaller universe to which the games belong may decide"),
             EngineError::NotImpartial => at(
                 &games::NOT_A_MEMBER,

@@ -98,7 +98,7 @@ fn word_by_form(ask: &mut Ask<'_>, letters: &[(Letter, SumId)], id: ComponentId)
 /// Returns whether all games of `asked` belong to the closed set of `games`. This needs no quotient.
 ///
 /// # Errors
-/// As [`set_of`](super::set_of); [`EngineError::Undecided`] if a game is too large to be compared.
+/// As [`set_of`](super::set_of); [`EngineError::GaveUp`] if a game is too large to be compared.
 pub fn closure_has(ask: &mut Ask<'_>, games: &[SumId], asked: &[SumId]) -> Answer<bool> {
     let mut strangers = Vec::new();
     for &game in asked {
@@ -107,7 +107,7 @@ pub fn closure_has(ask: &mut Ask<'_>, games: &[SumId], asked: &[SumId]) -> Answe
     if strangers.iter().any(|stranger| stranger.is_certain) {
         return Ok(false);
     }
-    if strangers.is_empty() { Ok(true) } else { Err(EngineError::Undecided) }
+    if strangers.is_empty() { Ok(true) } else { Err(EngineError::GaveUp) }
 }
 
 /// A game as a word of a closed set; `None` if it does not belong. A component that is no letter

@@ -5,6 +5,7 @@ use crate::game::closed::{FirstHeaps, HeapClasses, Octal, Period};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
+use crate::meter::ladder::Turn;
 use crate::meter::{Metered, Share};
 use crate::values::Outcome;
 
@@ -90,19 +91,20 @@ pub fn first_heaps(ask: &mut Ask<'_>, octal: &Octal) -> Answer<Option<FirstHeaps
 }
 
 /// The misère outcome of a sum of heaps of one octal game by the quotient of its heaps, if that many ticks
-/// suffice. Inside `None` for other sums, and if the quotient is infinite or too large, or no period is proved.
+/// suffice. Closed for other sums, and if the quotient is infinite or too large, or no period is proved.
 pub(in crate::game) fn outcome_of_heaps(
     ask: &mut Ask<'_>,
     g: SumId,
     ticks: u64,
-) -> Answer<Option<Option<Outcome>>> {
+) -> Answer<Turn<Outcome>> {
     if ask.engine.without_theorems {
-        return Ok(Some(None));
+        return Ok(Turn::Closed);
     }
     let Some((octal, heaps)) = octal_heaps(ask, g) else {
-        return Ok(Some(None));
+        return Ok(Turn::Closed);
     };
-    Ok(classes_within(ask, &octal, largest(&heaps), ticks)?.map(|known| known.outcome(&heaps)))
+    let known = classes_within(ask, &octal, largest(&heaps), ticks)?;
+    Ok(known.map_or(Turn::Spent, |known| Turn::of(known.outcome(&heaps))))
 }
 
 /// The outcomes of two sums of heaps of one octal game, if sums of its heaps tell them apart, as far as that is found

@@ -295,7 +295,7 @@ fn impartial_separator(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Tree> {
                 return impartial_link(ask, option, to);
             }
         }
-        Err(EngineError::Undecided)
+        Err(EngineError::GaveUp)
     })
 }
 
@@ -415,7 +415,7 @@ fn find_separator(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<(Side, Tr
             }
         }
     }
-    best.ok_or(EngineError::Undecided)
+    best.ok_or(EngineError::GaveUp)
 }
 
 /// A witness for `g ≱ h` as from [`separator`], shown by `side`.

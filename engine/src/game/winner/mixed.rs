@@ -76,7 +76,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
     fn decide(mut self, first: u64) -> Answer<Told<A>> {
         let [g, h] = self.games;
         match ladder(&mut self, Rounds { first, growth: GROWTH }, &Self::WAYS) {
-            Ok(found) => found.ok_or(EngineError::Undecided),
+            Ok(found) => found.ok_or(EngineError::GaveUp),
             // A value looks at all followers. The definition may decide without some.
             Err(error) if error.is_of_rules() || error.is_of_depth() => {
                 let difference = minus(self.ask, g, h)?;

@@ -113,7 +113,7 @@ fn outcome_in_turns(
 ) -> Answer<Found> {
     let mut race = Race::new(ask, game, set);
     let (ways, growth) = race.ways();
-    ladder(&mut race, Rounds { first, growth }, &ways)?.ok_or(EngineError::Undecided)
+    ladder(&mut race, Rounds { first, growth }, &ways)?.ok_or(EngineError::GaveUp)
 }
 
 const ASKED: WhoWins = WhoWins { tells: true };
@@ -203,14 +203,14 @@ impl<'q, 'a> Race<'q, 'a> {
     fn by_genus(&mut self, _: u64) -> Answer<Turn<Found>> {
         let found = impartial::nature(self.ask, self.game).map(|nature| {
             let is_lost = nature.genus.misere_nim_value() == 0;
-            Some(Some(if is_lost { Outcome::P } else { Outcome::N }))
+            Turn::Found(if is_lost { Outcome::P } else { Outcome::N })
         });
         ended(found, Way::Search)
     }
 
     /// Searches what the game is after simplifying; closed if nothing is gained.
     fn simplified(&mut self, _: u64) -> Answer<Turn<Found>> {
-        ended(simplified(self.ask, self.game, &mut self.simple).map(Some), Way::Search)
+        ended(simplified(self.ask, self.game, &mut self.simple).map(Turn::of), Way::Search)
     }
 
     /// Asks the quotient of the closed set at hand, or of the followers of the game.
@@ -221,7 +221,7 @@ impl<'q, 'a> Race<'q, 'a> {
             None => closed::outcome_by_quotient(ask, game, is_afresh),
         });
         let way = if self.set.is_some() { Way::Set } else { Way::Followers };
-        let turn = ended(found, way)?;
+        let turn = ended(found.map(|found| found.map_or(Turn::Spent, Turn::of)), way)?;
         self.set_is_open = self.set.is_some() && turn != Turn::Closed;
         self.is_afresh = std::mem::take(&mut self.is_beside_others);
         Ok(if self.is_afresh && turn == Turn::Closed { Turn::Spent } else { turn })
@@ -259,15 +259,11 @@ fn in_set(ask: &mut Ask<'_>, games: &[SumId], g: SumId) -> Answer<Option<Outcome
     Ok(word.and_then(|word| ask.closed_outcome(id, &word)))
 }
 
-/// The end of a turn that looked for an outcome: the outer `None` if the ticks did not suffice, the inner
-/// `None` if the way leads nowhere, as it does where the way is too deep, or meets what is no stop: another need not.
-fn ended(found: Answer<Option<Option<Outcome>>>, way: Way) -> Answer<Turn<Found>> {
+/// The end of a turn that looked for an outcome. The way is closed where it meets what is no stop: another need not.
+fn ended(found: Answer<Turn<Outcome>>, way: Way) -> Answer<Turn<Found>> {
     match found {
-        Ok(Some(Some(outcome))) => Ok(Turn::Found((outcome, way))),
-        Ok(None) => Ok(Turn::Spent),
-        Ok(Some(None)) => Ok(Turn::Closed),
         Err(error) if error.stop().is_none() => Ok(Turn::Closed),
-        Err(error) => Err(error),
+        found => Ok(found?.map(|outcome| (outcome, way))),
     }
 }
 
