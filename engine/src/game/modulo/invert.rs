@@ -246,3 +246,6 @@ fn is_answered(modulo: &mut Modulo<'_>, option: SumId) -> Answer<Verdict> {
     }
     Ok(answered)
 }
+
+#[cfg(test)]
+mod tests;

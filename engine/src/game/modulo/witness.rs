@@ -476,3 +476,6 @@ fn link_options(modulo: &mut Modulo<'_>, side: Side, g: Tree, h: Tree) -> Answer
     }
     Ok(options)
 }
+
+#[cfg(test)]
+mod tests;

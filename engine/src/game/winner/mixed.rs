@@ -411,3 +411,6 @@ fn decide_mixed<A: Asked>(ask: &mut Ask<'_>, asked: &A, mixed: &Mixed) -> Answer
     })?;
     Ok((found, Way::Search))
 }
+
+#[cfg(test)]
+mod tests;

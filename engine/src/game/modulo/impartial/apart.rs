@@ -184,3 +184,6 @@ fn are_compared_as_impartial(modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answ
     }
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests;
