@@ -188,9 +188,14 @@ fn each_share_is_spent_by_what_it_limits_and_the_rest_is_whole_again() {
 }
 
 #[test]
-fn work_apart_knows_how_much_of_the_memory_is_the_stack() {
+fn work_apart_leaves_the_count_of_the_stack_as_it_is() {
+    fn dig_and_work(meter: &mut Meter, levels: u32) -> Result<Option<()>, Stop> {
+        if levels == 0 {
+            return meter.within(Share::apart(5), Meter::tick);
+        }
+        meter.deeper(|meter| dig_and_work(meter, levels - 1))
+    }
     let mut meter = Meter::default();
-    meter.stack = 100;
-    let held = meter.within(Share::apart(5), |meter| Ok::<_, Stop>(meter.stack));
-    assert_eq!((held, meter.stack), (Ok(Some(100)), 100));
+    assert_eq!(dig_and_work(&mut meter, 50_000), Ok(Some(())));
+    assert_eq!((meter.stack, meter.memory()), (0, 0));
 }
