@@ -239,11 +239,7 @@ impl Ask<'_> {
 }
 
 fn outcome_soon(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
-    let found = ask.within(Share::ticks(SMALL_TICKS), |ask| ask.outcome(Convention::Misere, g));
-    match found {
-        Err(error) if error.is_of_depth() => Ok(None),
-        found => found,
-    }
+    ask.within(Share::soon(SMALL_TICKS), |ask| ask.outcome(Convention::Misere, g))
 }
 
 /// A witness for normal play: a small game, else `-h`, since `h - h = 0` and `g - h ≱ 0`.
