@@ -7,8 +7,8 @@
 //! `limits.rs` has the limits, `stack.rs` the stack. `lease.rs` counts what lives as long as it: leases, and tables that
 //! die with a call; `held.rs` tables that stay and count their own memory, and accounts of what else an owner holds:
 //! nobody but these charges the meter. `machine.rs` says what the machine allows, `progress.rs` what others may see,
-//! bounds found so far included (`found.rs`), `ladder.rs` how ways to an answer share it, and `stop.rs` why it was
-//! stopped.
+//! bounds found so far included (`found.rs`), `share.rs` what a part of a question may spend (the one sub-budget),
+//! `ladder.rs` how ways to an answer share it, and `stop.rs` why it was stopped.
 
 mod clock;
 mod found;
@@ -20,10 +20,10 @@ mod lease;
 mod limits;
 mod machine;
 mod progress;
+mod share;
 mod spare;
 pub mod stack;
 mod stop;
-mod timed;
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -37,6 +37,7 @@ pub use held::{Account, Held};
 pub use lease::{Lease, LeasedMap};
 pub use limits::{DEFAULT_DEPTH, Limits, MemoryLimit};
 pub use progress::{Counted, Progress, Running};
+pub use share::Share;
 pub use stop::{MayStop, Stop, bytes};
 
 /// How many ticks pass between two looks at the clock and at Ctrl-C (well under a millisecond).
@@ -459,36 +460,19 @@ pub trait Metered: Sized {
         result.unwrap_or_else(|| Err(Stop::Depth { limit }.into()))
     }
 
-    /// Runs `work` with at most `ticks` ticks: `None` where they did not suffice.
+    /// Runs `work` with a share of what is left: `None` where it has spent that.
+    ///
+    /// # Errors
+    /// What `work` returns, but for the stop that says that the share is spent.
     fn within<T, E: MayStop>(
         &mut self,
-        ticks: u64,
+        share: Share,
         work: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
-        let meter = self.meter();
-        let outer = meter.allowance;
-        let inner = meter.ticks.saturating_add(ticks);
-        if inner >= outer {
-            return work(self).map(Some);
-        }
-        meter.allowance = inner;
-        meter.next_look = meter.next_look.min(inner);
+        let outside = self.meter().enter(share);
         let result = work(self);
-        self.meter().allowance = outer;
-        unless_out_of_ticks(result)
-    }
-
-    /// Works like [`Metered::within`], for what nobody asked for: returns `None` also if the recursion would
-    /// go too deep.
-    fn soon<T, E: MayStop>(
-        &mut self,
-        ticks: u64,
-        work: impl FnOnce(&mut Self) -> Result<T, E>,
-    ) -> Result<Option<T>, E> {
-        match self.within(ticks, work) {
-            Err(error) if matches!(error.stop(), Some(Stop::Depth { .. })) => Ok(None),
-            result => result,
-        }
+        let stop = result.as_ref().err().and_then(MayStop::stop);
+        if self.meter().leave(&outside, stop)? { Ok(None) } else { result.map(Some) }
     }
 
     /// Runs `work`, and gives back what was counted in it and not before: for tables that die with it.
@@ -500,65 +484,11 @@ pub trait Metered: Sized {
         meter.memory = meter.memory.saturating_sub(held);
         result
     }
-
-    /// Runs `work` with seven eighths of the limit on time: the rest is for telling what it has found. The inner error is
-    /// the stop where time or memory did not suffice.
-    fn before_limits<T, E: MayStop>(
-        &mut self,
-        work: impl FnOnce(&mut Self) -> Result<T, E>,
-    ) -> Result<Result<T, Stop>, E> {
-        let meter = self.meter();
-        let time = meter.limits.time;
-        meter.limits.time = time.map(|limit| limit - limit / 8);
-        let result = work(self);
-        let meter = self.meter();
-        meter.limits.time = time;
-        match result {
-            Ok(found) => Ok(Ok(found)),
-            Err(error) => match error.stop() {
-                Some(stop) if matches!(stop, Stop::Time { .. }) || stop.is_for_memory() => {
-                    meter.look_now()?;
-                    meter.is_cut_short = true;
-                    Ok(Err(stop))
-                }
-                _ => Err(error),
-            },
-        }
-    }
-
-    /// Runs `work` with this many ticks, however many are spent, and with all of the time limit: for
-    /// words of a message that must not depend on what is left. `None` where the ticks did not suffice.
-    fn apart<T, E: MayStop>(
-        &mut self,
-        ticks: u64,
-        work: impl FnOnce(&mut Self) -> Result<T, E>,
-    ) -> Result<Option<T>, E> {
-        let meter = self.meter();
-        let (started, spent) = (meter.started, meter.ticks);
-        let (allowance, depth) = (meter.allowance, meter.depth);
-        meter.restart();
-        meter.allow(ticks);
-        let result = work(self);
-        let meter = self.meter();
-        meter.started = started;
-        meter.ticks = meter.ticks.saturating_add(spent);
-        (meter.allowance, meter.depth) = (allowance, depth);
-        // The next tick looks at what is left.
-        meter.next_look = meter.ticks;
-        unless_out_of_ticks(result)
-    }
 }
 
 impl Metered for Meter {
     fn meter(&mut self) -> &mut Meter {
         self
-    }
-}
-
-fn unless_out_of_ticks<T, E: MayStop>(result: Result<T, E>) -> Result<Option<T>, E> {
-    match result {
-        Err(error) if error.stop() == Some(Stop::Allowance) => Ok(None),
-        result => result.map(Some),
     }
 }
 

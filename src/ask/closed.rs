@@ -15,7 +15,7 @@ use crate::ask::{AskError, Questions};
 use crate::game::closed::{Allowance, Word, longest_test};
 use crate::game::{self, ClosedId, Component, Distinction, Engine, OrderBy, SumId, closed, solved};
 use crate::meter::ladder::{self, Rounds, Turn, ladder};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::rules::{Member, Variant};
 use crate::values::Relation;
 use crate::values::number::Dyadic;
@@ -159,7 +159,7 @@ impl<'q, 'a> Apart<'q, 'a> {
 
     /// Looks for a sum that tells them apart, for a short time.
     fn by_short_search(&mut self, _: u64) -> Told {
-        let found = self.within(SOON, |it| it.by_search(SOON))?;
+        let found = self.within(Share::ticks(SOON), |it| it.by_search(SOON))?;
         self.is_searched = found.is_some();
         Ok(found.unwrap_or(Turn::Closed))
     }

@@ -10,7 +10,7 @@ use crate::ask::{AskError, Questions};
 use crate::game::SumId;
 use crate::game::closed;
 use crate::game::closed::{FirstHeaps, Octal, Period};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::rules::{Known, Member};
 
 /// The ticks for which a period is looked for at once: a fifth of a second.
@@ -41,7 +41,8 @@ fn first_heaps(
     let Some(octal) = octal_game(questions, world) else {
         return Ok(None);
     };
-    let found = questions.ask().within(SOON, |ask| closed::first_heaps(ask, &octal))?;
+    let found =
+        questions.ask().within(Share::ticks(SOON), |ask| closed::first_heaps(ask, &octal))?;
     Ok(found.flatten())
 }
 

@@ -254,7 +254,7 @@ impl Questions<'_> {
     /// Returns whether a comparison holds in the universe at hand.
     ///
     /// # Errors
-    /// As [`Questions::order`], and [`EngineError::Undecided`](crate::game::EngineError::Undecided).
+    /// As [`Questions::order`], and [`EngineError::GaveUp`](crate::game::EngineError::GaveUp).
     pub fn holds(&mut self, op: CompareOp, g: SumId, h: SumId) -> Result<bool, AskError> {
         let (verdict, by) = match self.closed_world() {
             Some(world) => decide(op, [g, h], |games| {

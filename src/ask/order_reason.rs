@@ -7,7 +7,7 @@ use crate::ask::solution::Solution;
 use crate::ask::{AskError, Questions};
 use crate::game::solved::{Source, partizan_kayles};
 use crate::game::{Distinction, OrderBy, SumId, Universe, Way, Witness};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::values::number::Dyadic;
 
 /// Ticks that may go into a game that tells two games apart.
@@ -96,7 +96,7 @@ impl Questions<'_> {
             if is_known {
                 continue;
             }
-            let found = self.soon(WITNESS_TICKS, |questions| {
+            let found = self.within(Share::soon(WITNESS_TICKS), |questions| {
                 questions.ask().modulo(universe).distinguish(a, b)
             });
             if let Ok(Some(Distinction::Witness(witness))) = found {

@@ -6,7 +6,7 @@
 
 use crate::ask::{AskError, Questions};
 use crate::game::{Component, EngineError, Setting, SumId};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::values::ValueId;
 
 /// Ticks that may go into the value of a game that is only shown (half a second).
@@ -46,7 +46,7 @@ impl Reached {
 impl Questions<'_> {
     /// The value in normal play of a game that is only shown, or why it is shown as it stands.
     pub fn value_soon(&mut self, g: SumId) -> Result<Result<ValueId, &'static str>, AskError> {
-        match self.soon(VALUE_TICKS, |questions| questions.value(g)) {
+        match self.within(Share::soon(VALUE_TICKS), |questions| questions.value(g)) {
             Ok(Some(value)) => Ok(Ok(value)),
             Ok(None) => Ok(Err(TAKES_LONG)),
             Err(AskError::Engine(EngineError::TooLarge)) => {
@@ -64,7 +64,7 @@ impl Questions<'_> {
                 Err(note) => Reached::Stands(g, note),
             });
         }
-        let form = self.soon(FORM_TICKS, |questions| questions.form(g));
+        let form = self.within(Share::soon(FORM_TICKS), |questions| questions.form(g));
         let note = match form {
             Ok(Some(form)) => {
                 // What is canonical as it was typed keeps its looks, such as `*:3/4`.
@@ -77,7 +77,7 @@ impl Questions<'_> {
             Err(AskError::NoSuchQuestion(..) | AskError::Engine(EngineError::NotImpartial)) => {
                 "not simplified"
             }
-            Err(AskError::Engine(EngineError::Undecided) | AskError::NoQuotient(_)) => {
+            Err(AskError::Engine(EngineError::GaveUp) | AskError::NoQuotient(_)) => {
                 "not simplified: undecided"
             }
             Err(error) => return Err(error),
@@ -117,8 +117,9 @@ impl Questions<'_> {
             Err(AskError::NoSuchQuestion(..)) => return Ok(Reached::Stands(g, TAKES_LONG)),
             Err(error) => return Err(error),
         };
-        let found =
-            self.soon(SUMMANDS_TICKS, |questions| questions.simplified_summands(setting, g))?;
+        let found = self.within(Share::soon(SUMMANDS_TICKS), |questions| {
+            questions.simplified_summands(setting, g)
+        })?;
         Ok(match found {
             Some(simple) if simple != g => Reached::Stands(simple, TAKES_LONG_SIMPLIFIED),
             _ => Reached::Stands(g, TAKES_LONG),

@@ -131,7 +131,7 @@ builtins! {
                 TOO_LARGE,
                 "these differ, but no game that shows it is small enough to be found"
             ).into()),
-            Distinction::Unknown => Err(EngineError::Undecided.into()),
+            Distinction::Unknown => Err(EngineError::GaveUp.into()),
         }
     }
 

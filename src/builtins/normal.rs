@@ -7,7 +7,7 @@ use crate::game::LoopyNim;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::values::number::Dyadic;
 use crate::values::{ValueError, ValueId};
 
@@ -77,7 +77,7 @@ builtins! {
             Err(ValueError::Stop(stop)) => {
                 // The walls of the summands are known by now, or were what took so long.
                 let mut spare = Meter::default();
-                let bounds = spare.within(BOUNDS_TICKS, |spare| {
+                let bounds = spare.within(Share::ticks(BOUNDS_TICKS), |spare| {
                     let bounds = context.engine.values().temperature_bounds(&values, spare);
                     bounds.map_err(|error| match error {
                         ValueError::Stop(stop) => stop,

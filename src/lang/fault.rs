@@ -381,7 +381,7 @@ impl FaultKind {
     #[must_use]
     pub fn is_open(&self) -> bool {
         match self {
-            Self::Engine(EngineError::Undecided | EngineError::TooLarge)
+            Self::Engine(EngineError::GaveUp | EngineError::TooLarge)
             | Self::Undecided(..)
             | Self::PerhapsOutsideSet(..)
             | Self::NoQuotient(_) => true,

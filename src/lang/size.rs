@@ -4,7 +4,7 @@ use super::context::Context;
 use super::program::Program;
 use super::value::Value;
 use crate::game::{Component, ComponentId, PosId, SumId};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::rules::Argument;
 use crate::values::number::Dyadic;
 
@@ -83,7 +83,8 @@ impl Context<'_> {
             Component::Form => {
                 // What a message says does not depend on what the question has left.
                 let height = self.metered_by(Meter::default(), |context| {
-                    context.soon(TICKS, |context| context.ask().birthday(part.into()))
+                    context
+                        .within(Share::soon(TICKS), |context| context.ask().birthday(part.into()))
                 });
                 let height = height.ok().flatten();
                 height.and_then(|height| u64::try_from(height).ok()).unwrap_or(u64::MAX)

@@ -9,7 +9,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::Fault;
 use crate::lang::ruleset::Scripted;
 use crate::lang::size::size_of_position;
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::rules::{Argument, Variant};
 use crate::span::Span;
 use crate::values::Side;
@@ -67,7 +67,7 @@ pub fn rise(context: &mut Context<'_>, g: SumId) -> Option<Rise> {
     let positions: Vec<PosId> = positions_of(context, g).collect();
     // What made the form too far is not to stop this.
     let found = context.metered_by(Meter::default(), |context| {
-        context.within(TICKS, |context| {
+        context.within(Share::ticks(TICKS), |context| {
             let mut positions = positions.into_iter();
             Ok::<_, Fault>(positions.find_map(|first| rise_from(context, first)))
         })
@@ -173,7 +173,7 @@ fn positions_of<'c>(context: &'c Context<'_>, g: SumId) -> impl Iterator<Item = 
 pub fn growth(context: &mut Context<'_>, known: u32) -> Option<Growth> {
     // What stopped the question is not to stop this.
     let found = context.metered_by(Meter::default(), |context| {
-        context.within(TICKS, |context| Ok::<_, Fault>(find_growth(context, known)))
+        context.within(Share::ticks(TICKS), |context| Ok::<_, Fault>(find_growth(context, known)))
     });
     found.ok()??
 }
@@ -232,7 +232,8 @@ fn promised_step(context: &mut Context<'_>, from: PosId, to: PosId) -> Option<Sp
 pub fn promise_between(context: &mut Context<'_>, from: SumId, to: SumId) -> Option<Span> {
     let from = only_position(context, from)?;
     let to = only_position(context, to)?;
-    let found = context.within(TICKS, |context| Ok::<_, Fault>(promised_step(context, from, to)));
+    let found = context
+        .within(Share::ticks(TICKS), |context| Ok::<_, Fault>(promised_step(context, from, to)));
     found.ok()??
 }
 

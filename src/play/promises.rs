@@ -14,7 +14,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::Fault;
 use crate::lang::ruleset::Scripted;
 use crate::lang::variant::variant_of;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::play::growth;
 use crate::play::robot_promises;
 use crate::play::starts;
@@ -122,7 +122,7 @@ pub fn test_promises(context: &mut Context<'_>, id: RulesetId) -> Result<Tested,
     if played {
         let games: Vec<SumId> =
             starts.iter().map(|&at| context.engine.position(at, false)).collect();
-        let walk = context.soon(ROUND_TICKS, |context| context.ask().walk(&games));
+        let walk = context.within(Share::soon(ROUND_TICKS), |context| context.ask().walk(&games));
         if let Err(EngineError::Loop(path)) = walk {
             tested.round = Some(path);
         }
@@ -182,7 +182,7 @@ pub fn test_promises(context: &mut Context<'_>, id: RulesetId) -> Result<Tested,
             // With the promises themselves play must come to an end, too.
             let own = context.engine.position(position, false);
             let mut ask = context.ask();
-            ask.soon(OUTCOME_TICKS, |ask| ask.outcome(Convention::Normal, own))?;
+            ask.within(Share::soon(OUTCOME_TICKS), |ask| ask.outcome(Convention::Normal, own))?;
         }
         tested.positions += u64::from(promised_something);
     }
@@ -204,7 +204,9 @@ fn reached(
         };
         let mut way = Vec::new();
         // A play that takes too long ends where it is.
-        context.soon(PLAY_TICKS, |context| random_play(context, start, &mut way, random))?;
+        context.within(Share::soon(PLAY_TICKS), |context| {
+            random_play(context, start, &mut way, random)
+        })?;
         for (distance, position) in way.into_iter().rev().enumerate() {
             let known = found.entry(position).or_insert(distance);
             *known = distance.min(*known);
@@ -263,7 +265,8 @@ fn differ_literally(context: &mut Context<'_>, g: SumId, h: SumId) -> Result<boo
     let plain = Variant::Plain;
     let g = variant_of(context.engine, context.program, plain, g, context.meter)?;
     let h = variant_of(context.engine, context.program, plain, h, context.meter)?;
-    let same = context.soon(2 * PROOF_TICKS, |context| context.ask().have_same_tree(g, h))?;
+    let same = context
+        .within(Share::soon(2 * PROOF_TICKS), |context| context.ask().have_same_tree(g, h))?;
     Ok(same == Some(false))
 }
 
@@ -279,7 +282,7 @@ fn differ_beside(
         let mut known = true;
         for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
             let sum = context.engine.add(game, beside)?;
-            let found = context.soon(OUTCOME_TICKS, |context| {
+            let found = context.within(Share::soon(OUTCOME_TICKS), |context| {
                 let mut ask = context.ask();
                 ask.outcome(convention, sum)
             });
@@ -320,7 +323,7 @@ fn told_apart(
     // What is equal in all of misère play is equal in normal play too.
     let mut equal = true;
     for (a, b) in [(g, h), (h, g)] {
-        let proof = context.soon(PROOF_TICKS, |context| {
+        let proof = context.within(Share::soon(PROOF_TICKS), |context| {
             let mut ask = context.ask();
             ask.modulo(Universe::Misere).distinguish(a, b)
         });

@@ -8,7 +8,7 @@ use crate::game::{EngineError, PosId};
 use crate::lang::context::Context;
 use crate::lang::fault::Fault;
 use crate::lang::ruleset::Scripted;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::values::SplitMix64;
 
 /// A random move or round by the rules alone: the positions in what it leaves; none where nothing
@@ -81,7 +81,7 @@ fn robots_apart(
         let mut outcomes = [RobotOutcome::D; 2];
         let mut known = true;
         for (outcome, game) in outcomes.iter_mut().zip([g, h]) {
-            let found = context.soon(OUTCOME_TICKS, |context| {
+            let found = context.within(Share::soon(OUTCOME_TICKS), |context| {
                 let mut ask = context.ask();
                 let sum = robot::sum(&mut ask, &[game, beside])?;
                 robot::outcome(&mut ask, sum)

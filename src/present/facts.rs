@@ -6,7 +6,7 @@ use crate::game::{EngineError, SumId, Universe};
 use crate::lang::context::Context;
 pub(crate) use crate::lang::facts::{About, Allowance, Facts, Heat, Move};
 use crate::lang::fault::FaultKind;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::present::pictures;
 use crate::present::text;
 use crate::values::number::Dyadic;
@@ -62,7 +62,7 @@ pub(super) fn facts_of(
     g: SumId,
     [value_ticks, ticks]: [u64; 2],
 ) -> Result<Facts, FaultKind> {
-    let reached = context.soon(value_ticks, |context| context.questions().reach(g));
+    let reached = context.within(Share::soon(value_ticks), |context| context.questions().reach(g));
     let is_loopy = matches!(&reached, Err(AskError::Engine(EngineError::Loop(_))));
     let reached = known(reached)?;
     let endings = endings_soon(context, g, ticks)?;
@@ -70,7 +70,8 @@ pub(super) fn facts_of(
     match facts.reached {
         Some(Reached::Value(value)) => facts.heat = heat_soon(context, value, ticks)?,
         Some(Reached::Form(_)) => {
-            let inverse = context.soon(ticks, |context| context.questions().inverse(g));
+            let inverse =
+                context.within(Share::soon(ticks), |context| context.questions().inverse(g));
             facts.inverse = known(inverse)?;
         }
         Some(Reached::Stands(..)) | None => {}
@@ -83,7 +84,7 @@ fn endings_soon(
     g: SumId,
     ticks: u64,
 ) -> Result<Option<Endings>, FaultKind> {
-    known(context.soon(ticks, |context| context.questions().endings(g)))
+    known(context.within(Share::soon(ticks), |context| context.questions().endings(g)))
 }
 
 /// What a game is shown as, if that is found soon.
@@ -92,7 +93,7 @@ pub(super) fn reached_soon(
     g: SumId,
     ticks: u64,
 ) -> Result<Option<Reached>, FaultKind> {
-    known(context.soon(ticks, |context| context.questions().reach(g)))
+    known(context.within(Share::soon(ticks), |context| context.questions().reach(g)))
 }
 
 fn heat_soon(
@@ -100,7 +101,7 @@ fn heat_soon(
     value: ValueId,
     ticks: u64,
 ) -> Result<Option<Heat>, FaultKind> {
-    let found = context.soon(ticks, |context| {
+    let found = context.within(Share::soon(ticks), |context| {
         let values = context.engine.values();
         let thermograph = values.thermograph_of_sum(&[(value, 1)], context.meter);
         let temperature = values.temperature(value, context.meter);
@@ -133,14 +134,14 @@ fn found_about(context: &mut Context<'_>, game: SumId) -> Result<About, FaultKin
     let facts = facts_of(context, game, [VALUE_TICKS, FACT_TICKS])?;
     let (stops, birthday, kinds) = match facts.reached {
         Some(Reached::Value(value)) => {
-            let stops = context.soon(FACT_TICKS, |context| {
+            let stops = context.within(Share::soon(FACT_TICKS), |context| {
                 let values = context.engine.values();
                 let left = values.left_stop(value, context.meter);
                 let stops =
                     left.and_then(|left| Ok([left, values.right_stop(value, context.meter)?]));
                 stops.map_err(|error| AskError::from(EngineError::from(error)))
             });
-            let birthday = context.soon(FACT_TICKS, |context| {
+            let birthday = context.within(Share::soon(FACT_TICKS), |context| {
                 let birthday = context.engine.values().birthday(value, context.meter);
                 birthday.map_err(|error| AskError::from(EngineError::from(error)))
             });
@@ -149,8 +150,9 @@ fn found_about(context: &mut Context<'_>, game: SumId) -> Result<About, FaultKin
             (stops, known(birthday)?, kinds)
         }
         _ => {
-            let birthday = context
-                .soon(FACT_TICKS, |context| context.ask().birthday(game).map_err(AskError::from));
+            let birthday = context.within(Share::soon(FACT_TICKS), |context| {
+                context.ask().birthday(game).map_err(AskError::from)
+            });
             let is_normal = context.program.universes.is_normal(context.universe);
             // That of a value is that of its canonical form.
             let birthday = known(birthday)?.filter(|_| !is_normal);
@@ -172,7 +174,7 @@ fn found_about(context: &mut Context<'_>, game: SumId) -> Result<About, FaultKin
     };
     let allowance = allowance_for_shown(context);
     for side in Side::BOTH {
-        let options = context.soon(OPTIONS_TICKS, |context| {
+        let options = context.within(Share::soon(OPTIONS_TICKS), |context| {
             let mut options = context.options_as_played(game, side)?;
             context.arrange(&mut options)?;
             Ok::<_, FaultKind>(options)
@@ -254,7 +256,7 @@ fn kinds_of_form(
     ];
     let mut found = Vec::new();
     for (universe, kind) in kinds.into_iter().take(if all { kinds.len() } else { 1 }) {
-        let is = context.soon(FACT_TICKS, |context| {
+        let is = context.within(Share::soon(FACT_TICKS), |context| {
             context.ask().modulo(universe).is_member(g).map_err(AskError::from)
         });
         if known(is)? == Some(true) {

@@ -47,7 +47,7 @@ use crate::lang::facts::About;
 use crate::lang::fault::{Beside, FaultKind};
 use crate::lang::value::{Asked as Quotient, Comparison, List, Table, Value};
 use crate::markup::{Markup, Role};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::play::growth;
 use crate::play::growth::Rise;
 use crate::render::assemble::{Assembled, CUT};
@@ -409,7 +409,9 @@ impl Game {
         &self,
         context: &mut Context<'_>,
     ) -> Result<Option<Outcome>, FaultKind> {
-        match context.soon(OUTCOME_TICKS, |context| context.questions().outcome(self.game)) {
+        match context
+            .within(Share::soon(OUTCOME_TICKS), |context| context.questions().outcome(self.game))
+        {
             Ok(outcome) => Ok(outcome),
             Err(AskError::Engine(EngineError::Stop(stop))) => Err(stop.into()),
             Err(_) => Ok(None),
@@ -463,7 +465,9 @@ impl Robot {
         };
         let outcome = match find {
             Find::Line => None,
-            Find::Facts => context.ask().within(OUTCOME_TICKS, |ask| robot::outcome(ask, game))?,
+            Find::Facts => context
+                .ask()
+                .within(Share::ticks(OUTCOME_TICKS), |ask| robot::outcome(ask, game))?,
         };
         Ok(Self { game, form, outcome, universe })
     }

@@ -10,7 +10,7 @@ use crate::diag::codes::games::NO_CERTIFICATE;
 use crate::game::{Component, EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::present::moves;
 use crate::present::reason_facts;
 use crate::present::text;
@@ -201,7 +201,7 @@ fn asked_about(context: &mut Context<'_>, question: Question) -> About {
     let mut texts = Vec::new();
     let ascii = Writing { spelling: Spelling::ASCII, ..context.writing };
     for g in question.games() {
-        let text = context.soon(TEXT_TICKS, |context| {
+        let text = context.within(Share::soon(TEXT_TICKS), |context| {
             context.written_as(ascii, |context| text::as_it_stands(context, g))
         });
         match text {
@@ -215,7 +215,7 @@ fn asked_about(context: &mut Context<'_>, question: Question) -> About {
         let letters: Vec<_> = set.quotient().solved().map(|letter| set.game(letter)).collect();
         let mut texts = Vec::new();
         for g in letters {
-            let text = context.soon(TEXT_TICKS, |context| {
+            let text = context.within(Share::soon(TEXT_TICKS), |context| {
                 context.written_as(ascii, |context| text::as_it_stands(context, g))
             });
             texts.extend(text.ok().flatten().map(|text| text.text));
@@ -248,7 +248,9 @@ fn clause_text(context: &mut Context<'_>, clause: &Clause) -> Result<Option<Stri
             Piece::Words(words) => text += words,
             Piece::Game(g) => text += &text::as_it_stands(context, *g)?.text,
             Piece::Short(g) => {
-                match context.soon(TEXT_TICKS, |context| text::as_it_stands(context, *g)) {
+                match context
+                    .within(Share::soon(TEXT_TICKS), |context| text::as_it_stands(context, *g))
+                {
                     Ok(Some(short)) if short.text.len() <= LONGEST_SHORT => text += &short.text,
                     _ => return Ok(None),
                 }

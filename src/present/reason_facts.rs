@@ -10,7 +10,7 @@ use crate::game::solved::Source;
 use crate::game::{Component, EngineError, OrderBy, SumId, Universe, Way};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::rules::{Argument, Arguments, Variant};
 use crate::values::{Convention, Relation, Side, ValueId};
 
@@ -357,5 +357,5 @@ fn found(
     context: &mut Context<'_>,
     work: impl FnOnce(&mut Context<'_>) -> Result<Vec<Clause>, FaultKind>,
 ) -> Vec<Clause> {
-    context.soon(FACT_TICKS, work).ok().flatten().unwrap_or_default()
+    context.within(Share::soon(FACT_TICKS), work).ok().flatten().unwrap_or_default()
 }

@@ -6,7 +6,7 @@ use crate::game::{Distinction, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Comparison, Value};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::present::text;
 use crate::render::assemble::Assembled;
 use crate::syntax::ast::CompareOp;
@@ -109,7 +109,7 @@ fn witness(
         return Ok(None);
     }
     // The answer is known already: its reason may not take for ever.
-    let found = context.soon(WITNESS_TICKS, |context| {
+    let found = context.within(Share::soon(WITNESS_TICKS), |context| {
         if world == World::Robot {
             let found = context.robot_witness(context.universe, [a, b])?;
             return Ok(found.map(|(game, outcomes)| {
@@ -155,7 +155,7 @@ pub(crate) fn apart(
 
 /// The text of a witness, if it is short and found soon.
 fn text(context: &mut Context<'_>, found: &Found) -> Result<Option<String>, FaultKind> {
-    let text = context.soon(TEXT_TICKS, |context| match found.game {
+    let text = context.within(Share::soon(TEXT_TICKS), |context| match found.game {
         Witness::Game(g) => text::as_it_stands(context, g),
         Witness::Robot(g) => text::robot_text(context, g),
     })?;
@@ -185,7 +185,7 @@ pub(crate) fn forms(
         let Some(found) = found else {
             continue;
         };
-        let text = context.soon(WITNESS_TICKS, |context| match found.game {
+        let text = context.within(Share::soon(WITNESS_TICKS), |context| match found.game {
             Witness::Game(g) => {
                 let mut ask = context.ask();
                 if ask.birthday(g)? > MOST_HEIGHT.into() {
@@ -201,7 +201,7 @@ pub(crate) fn forms(
             text => text?.flatten(),
         };
         if form.is_none() {
-            let shown = context.soon(TEXT_TICKS, |context| match found.game {
+            let shown = context.within(Share::soon(TEXT_TICKS), |context| match found.game {
                 Witness::Game(g) => text::as_it_stands(context, g),
                 Witness::Robot(g) => text::robot_text(context, g),
             })?;

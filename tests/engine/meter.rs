@@ -2,7 +2,7 @@
 
 use crate::support::answers::{answer, answers, hold, with};
 use upstar::game::{Engine, EngineError};
-use upstar::meter::{Limits, MemoryLimit, Meter, Metered};
+use upstar::meter::{Limits, MemoryLimit, Meter, Metered, Share};
 use upstar::session::{NoFiles, Options};
 
 /// What a text prints where a session may hold `memory` bytes.
@@ -73,8 +73,9 @@ fn options_of_long_sums_tick_for_each_part_they_copy() {
     }
     let sum = engine.sum(&games).expect(ask);
     let few = |engine: &mut Engine, meter: &mut Meter| -> Result<bool, EngineError> {
-        let options = meter
-            .within(100_000, |meter| engine.ask(meter).options(sum, upstar::values::Side::Left));
+        let options = meter.within(Share::ticks(100_000), |meter| {
+            engine.ask(meter).options(sum, upstar::values::Side::Left)
+        });
         Ok(options?.is_some())
     };
     assert_eq!(few(&mut engine, &mut meter), Ok(false));

@@ -1,7 +1,7 @@
 //! Nim values found by outcomes, against their definition on random games of positions.
 
 use upstar::game::{Ask, Engine, EngineError, PosId, Rules, SumId};
-use upstar::meter::{Meter, Metered};
+use upstar::meter::{Meter, Metered, Share};
 use upstar::values::{Convention, Outcome, Relation, SplitMix64};
 
 /// A sum of positions, by their numbers, and of a nim heap.
@@ -123,7 +123,7 @@ fn nim_values_stay_right_after_stops() {
         for n in (0..24).rev() {
             let g = game(ask, &(vec![n], 0));
             for ticks in 1..12 {
-                match ask.within(3 * ticks, |ask| ask.value(g)) {
+                match ask.within(Share::ticks(3 * ticks), |ask| ask.value(g)) {
                     Ok(Some(_)) => break,
                     found => assert_eq!(found, Ok(None)),
                 }

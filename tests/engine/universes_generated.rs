@@ -229,7 +229,7 @@ fn canonical_forms_beside_open_ends_are_the_same_games() {
         let beside = bench.random(universe, 3, 12, seed + 20);
         for game in games {
             let form = bench.ask(|ask| match ask.modulo(universe).ordinary(game) {
-                Err(EngineError::Undecided) => Ok(None),
+                Err(EngineError::GaveUp) => Ok(None),
                 form => Ok(Some(form?)),
             });
             let Some(form) = form else {
@@ -237,7 +237,7 @@ fn canonical_forms_beside_open_ends_are_the_same_games() {
                 continue;
             };
             let relation = bench.ask(|ask| match ask.modulo(universe).compare(game, form) {
-                Err(EngineError::Undecided) => Ok(None),
+                Err(EngineError::GaveUp) => Ok(None),
                 relation => relation,
             });
             assert!(relation.is_none_or(|found| found == Relation::Equal), "{text} {relation:?}");

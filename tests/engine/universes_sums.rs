@@ -6,7 +6,7 @@ use upstar::game::{EngineError, Setting, SumId, Tombstones, Universe, Verdict};
 use upstar::values::{Relation, Side};
 
 use crate::support::games::{Bench, MISERE};
-use upstar::meter::Metered;
+use upstar::meter::{Metered, Share};
 
 /// The summands, drawn: members or guests, each beside its conjugate now and then.
 fn summands(bench: &mut Bench, of: &[Universe], count: u64) -> Vec<SumId> {
@@ -236,8 +236,10 @@ fn a_stopped_computation_leaves_only_facts() {
         let (g, h) = pairs[1];
         for allowance in [10, 40, 160, 640, 2560] {
             let ask = &mut stopped.engine.ask(&mut stopped.meter);
-            let simplest = ask.within(allowance, |ask| ask.modulo(universe).simplest(g));
-            let order = ask.within(allowance, |ask| ask.modulo(universe).distinguish(g, h));
+            let simplest =
+                ask.within(Share::ticks(allowance), |ask| ask.modulo(universe).simplest(g));
+            let order =
+                ask.within(Share::ticks(allowance), |ask| ask.modulo(universe).distinguish(g, h));
             stops += usize::from(simplest == Ok(None)) + usize::from(order == Ok(None));
         }
         let answers = [(&mut fresh, pairs[0]), (&mut stopped, pairs[1])].map(|(bench, (g, h))| {

@@ -100,7 +100,7 @@ fn what_a_text_defines_is_found_once() {
 #[test]
 fn notes_are_said_by_one_function() {
     is_nowhere("a note", r"\b(self|session)\.notes\.(push|extend)\(", &[]);
-    is_nowhere("what doors said", r"\(bool, bool\)", &["src/syntax/", "src/lang/", "src/ask/"]);
+    is_nowhere("what doors said", r"\(bool, bool\)", &["src/syntax/", "src/lang/", "src/play/", "src/ask/"]);
     let session = &files_under("src/session", &["rs"])["src/session/mod.rs"];
     let report = session.split("pub struct Report {").nth(1).expect("a report");
     let report = report.split("\n}").next().unwrap_or(report);
@@ -240,7 +240,7 @@ fn who_plays_is_chosen_where_the_table_says() {
         .collect();
     assert_eq!(told, chosen);
     // Nobody else asks them.
-    let others = ["src/play/scripted.rs", "src/play/twins.rs", "src/play/on_bits.rs"];
+    let others = ["src/play/rules.rs", "src/play/scripted.rs", "src/play/twins.rs"];
     let asks =
         r"\.(twin_value|twin_wins|value_on_bits|wins_sum_on_bits|nim_on_bits|twin_nim_value)\(";
     is_nowhere("a question to a player", asks, &others);

@@ -74,7 +74,7 @@ pub(super) fn order_all(meter: &mut Meter) -> Result<String, EngineError> {
                     Distinction::AtLeast => holds += 1,
                     Distinction::Witness(_) => {}
                     Distinction::TooLarge | Distinction::Unknown => {
-                        return Err(EngineError::Undecided);
+                        return Err(EngineError::GaveUp);
                     }
                 }
             }
@@ -82,7 +82,7 @@ pub(super) fn order_all(meter: &mut Meter) -> Result<String, EngineError> {
         counts.push(holds);
     }
     let [m, b, e, z, d] = counts[..] else {
-        return Err(EngineError::Undecided);
+        return Err(EngineError::GaveUp);
     };
     Ok(format!("M {m} B {b} E {e} Z {z} D {d}"))
 }
@@ -103,7 +103,7 @@ pub(super) fn classes_day2(meter: &mut Meter) -> Result<String, EngineError> {
         counts.push(classes.len());
     }
     let [m, b, e, z, d, i, n] = counts[..] else {
-        return Err(EngineError::Undecided);
+        return Err(EngineError::GaveUp);
     };
     Ok(format!("M {m} B {b} E {e} Z {z} D {d} I {i} N {n}"))
 }

@@ -2,6 +2,7 @@
 
 use crate::game::games::sum::SumId;
 use crate::meter::{MayStop, Stop};
+use crate::solver::Ended;
 
 /// Why the engine cannot answer. Holds ids only; render makes the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +18,8 @@ pub enum EngineError {
     Loop(Vec<SumId>),
     /// The rules refused a position, and keep the reason.
     Refused,
-    /// The order of a generated universe is not known for these games.
-    Undecided,
+    /// No way that is known says: another may. So it is where the order of a universe is not known for these games.
+    GaveUp,
     /// A partizan game in the impartial universe.
     NotImpartial,
 }
@@ -64,5 +65,17 @@ impl MayStop for EngineError {
 impl From<Stop> for EngineError {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)
+    }
+}
+
+/// What a solver says that plays for the engine. Whoever asks it knows to which games play comes back.
+impl From<Ended> for EngineError {
+    fn from(ended: Ended) -> Self {
+        match ended {
+            Ended::Stop(stop) => Self::Stop(stop),
+            Ended::TooLarge => Self::TooLarge,
+            Ended::GaveUp | Ended::Foreign => Self::GaveUp,
+            Ended::Loop => Self::Loop(Vec::new()),
+        }
     }
 }

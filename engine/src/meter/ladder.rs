@@ -5,7 +5,7 @@
 //! answers. What they learn stays, so together they take at most a small multiple of the time of the quickest. The way that is left
 //! alone goes on without an allowance.
 
-use super::{MayStop, Metered, Stop};
+use super::{MayStop, Metered, Share, Stop};
 
 /// How a turn ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,9 +36,9 @@ impl<T> Turn<T> {
 
 /// How much work a way may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Share {
+pub enum Work {
     /// All that it needs, before the ways below it: it ends soon, or limits itself.
-    Once,
+    All,
     /// Turns, with so many times the ticks of the round: in the first round, in the second, and in all later ones.
     Turns([u64; 3]),
     /// Turns with so many times the ticks of the round, by which the way limits itself.
@@ -64,7 +64,7 @@ pub struct Way<Q, T, E> {
     /// A way without this does.
     pub covers: Option<fn(&Q) -> bool>,
     /// How much work it may take.
-    pub share: Share,
+    pub work: Work,
     /// What it means that it goes too deep.
     pub deep: Deep,
     /// Goes the way, with so many ticks.
@@ -74,7 +74,7 @@ pub struct Way<Q, T, E> {
 impl<Q, T, E> Way<Q, T, E> {
     /// A way that is gone once.
     pub const fn once(name: &'static str, run: fn(&mut Q, u64) -> Result<Turn<T>, E>) -> Self {
-        Self { name, covers: None, share: Share::Once, deep: Deep::Ends, run }
+        Self { name, covers: None, work: Work::All, deep: Deep::Ends, run }
     }
 
     /// A way that takes turns, with so many times the ticks of each round. Another may be less deep.
@@ -83,8 +83,8 @@ impl<Q, T, E> Way<Q, T, E> {
         share: u64,
         run: fn(&mut Q, u64) -> Result<Turn<T>, E>,
     ) -> Self {
-        let (share, deep) = (Share::Turns([share; 3]), Deep::Closes);
-        Self { name, covers: None, share, deep, run }
+        let (work, deep) = (Work::Turns([share; 3]), Deep::Closes);
+        Self { name, covers: None, work, deep, run }
     }
 
     /// The same way, where it leads to an answer for some questions only.
@@ -94,14 +94,14 @@ impl<Q, T, E> Way<Q, T, E> {
 
     /// The same way, with other shares of the first round, the second, and all later ones.
     pub const fn shares(self, shares: [u64; 3]) -> Self {
-        Self { share: Share::Turns(shares), ..self }
+        Self { work: Work::Turns(shares), ..self }
     }
 
     /// The same way, which limits itself.
     pub const fn limits_itself(self) -> Self {
-        match self.share {
-            Share::Turns([share, ..]) => Self { share: Share::Own(share), ..self },
-            Share::Once | Share::Own(_) => self,
+        match self.work {
+            Work::Turns([share, ..]) => Self { work: Work::Own(share), ..self },
+            Work::All | Work::Own(_) => self,
         }
     }
 
@@ -136,7 +136,7 @@ pub fn ladder<Q: Metered, T, E: MayStop>(
         if way.covers.is_some_and(|covers| !covers(question)) {
             continue;
         }
-        if way.share != Share::Once {
+        if way.work != Work::All {
             open.0 |= 1 << place;
             continue;
         }
@@ -177,9 +177,10 @@ fn in_turns<Q: Metered, T, E: MayStop>(
     let mut ended = Ok(None);
     let mut go = |place: usize, ticks: Option<u64>| {
         let way = &ways[place];
-        let turn = match (ticks, way.share) {
-            (Some(ticks), Share::Turns(_)) => {
-                let found = question.within(ticks, |question| (way.run)(question, ticks));
+        let turn = match (ticks, way.work) {
+            (Some(ticks), Work::Turns(_)) => {
+                let found =
+                    question.within(Share::ticks(ticks), |question| (way.run)(question, ticks));
                 found.map(|found| found.unwrap_or(Turn::Spent))
             }
             _ => (way.run)(question, ticks.unwrap_or(u64::MAX)),
@@ -199,7 +200,7 @@ fn in_turns<Q: Metered, T, E: MayStop>(
         }
         End::All
     };
-    open.take_turns(rounds, &|place| ways[place].share, &mut go);
+    open.take_turns(rounds, &|place| ways[place].work, &mut go);
     ended
 }
 
@@ -224,7 +225,7 @@ impl Open {
     fn take_turns(
         mut self,
         rounds: Rounds,
-        share: &dyn Fn(usize) -> Share,
+        work: &dyn Fn(usize) -> Work,
         go: &mut dyn FnMut(usize, Option<u64>) -> End,
     ) {
         let (mut ticks, mut round, mut place) = (rounds.first, 0, 0);
@@ -236,10 +237,10 @@ impl Open {
                 continue;
             }
             place += left.trailing_zeros() as usize;
-            let times = match share(place) {
-                Share::Turns(shares) => shares[round.min(2)],
-                Share::Own(share) => share,
-                Share::Once => 1,
+            let times = match work(place) {
+                Work::Turns(shares) => shares[round.min(2)],
+                Work::Own(share) => share,
+                Work::All => 1,
             };
             let is_alone = self.0.is_power_of_two();
             let end = match (is_alone, ticks.saturating_mul(times)) {
@@ -376,7 +377,7 @@ mod tests {
             [Ways::turns("a", 1, first), Ways::turns("b", 1, second), Ways::once("c", closed)];
         for allowance in 1..200 {
             let mut asked = question([300, 300]);
-            let found = asked.within(allowance, |asked| ladder(asked, ROUNDS, &ways));
+            let found = asked.within(Share::ticks(allowance), |asked| ladder(asked, ROUNDS, &ways));
             assert_eq!(found, Ok(None), "{allowance}");
             // What is left of the allowance of before is whole again.
             assert_eq!(asked.meter.tick_many(10_000), Ok(()), "{allowance}");

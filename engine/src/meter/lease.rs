@@ -69,6 +69,20 @@ impl<K: Eq + Hash, V> LeasedMap<K, V> {
         self.entries.get(key)
     }
 
+    /// Returns the value that is stored for a key, which is made where there is none.
+    ///
+    /// # Errors
+    /// As [`Meter::charge`]; then nothing is stored.
+    pub fn entry(
+        &mut self,
+        key: K,
+        make: impl FnOnce() -> V,
+        meter: &mut Meter,
+    ) -> Result<&mut V, Stop> {
+        self.make_room(meter)?;
+        Ok(self.entries.entry(key).or_insert_with(make))
+    }
+
     /// Stores a value.
     ///
     /// # Errors
@@ -88,13 +102,19 @@ impl<K: Eq + Hash, V> LeasedMap<K, V> {
         more: usize,
         meter: &mut Meter,
     ) -> Result<(), Stop> {
+        self.make_room(meter)?;
+        meter.lease_more(&mut self.lease, more)?;
+        self.entries.insert(key, value);
+        Ok(())
+    }
+
+    /// Makes room for one entry more.
+    fn make_room(&mut self, meter: &mut Meter) -> Result<(), Stop> {
         if self.entries.len() == self.entries.capacity() {
             let (room, bytes) = next_room(&self.entries);
             meter.lease_more(&mut self.lease, bytes)?;
             self.entries.reserve(room);
         }
-        meter.lease_more(&mut self.lease, more)?;
-        self.entries.insert(key, value);
         Ok(())
     }
 }

@@ -18,12 +18,12 @@ fn what_runs_apart_does_not_depend_on_what_is_spent() {
         meter.tick_many(100)?;
         Ok(meter.ticks())
     };
-    assert_eq!(meter.apart(1000, work), Ok(Some(100)));
+    assert_eq!(meter.within(Share::apart(1000), work), Ok(Some(100)));
     assert_eq!((meter.ticks(), meter.tick()), (100, Err(Stop::Allowance)));
-    assert_eq!(meter.apart(1000, work), Ok(Some(100)));
-    assert_eq!(meter.apart(50, work), Ok(None));
+    assert_eq!(meter.within(Share::apart(1000), work), Ok(Some(100)));
+    assert_eq!(meter.within(Share::apart(50), work), Ok(None));
     meter.set_limits(limits);
-    assert_eq!(meter.apart(1000, work), Ok(Some(100)));
+    assert_eq!(meter.within(Share::apart(1000), work), Ok(Some(100)));
     assert_eq!(meter.tick(), Err(Stop::Allowance));
 }
 
@@ -37,14 +37,14 @@ fn depth_is_refused_not_overflowed() {
 #[test]
 fn an_allowance_ends_only_its_own_work() {
     let mut meter = Meter::default();
-    let spent = meter.within(100, |meter| {
+    let spent = meter.within(Share::ticks(100), |meter| {
         for _ in 0..1000 {
             meter.tick()?;
         }
         Ok::<_, Stop>(())
     });
     assert_eq!(spent, Ok(None));
-    assert_eq!(meter.within(10_000, |meter| meter.tick_many(5000)), Ok(Some(())));
+    assert_eq!(meter.within(Share::ticks(10_000), |meter| meter.tick_many(5000)), Ok(Some(())));
     assert_eq!(meter.tick_many(1 << 40), Ok(()));
 }
 
@@ -138,4 +138,64 @@ fn a_table_that_dies_with_a_call_gives_its_memory_back() {
     assert!(meter.memory() >= 100 * 16);
     drop(table);
     assert_eq!(meter.memory(), 0);
+}
+
+#[test]
+fn each_share_is_spent_by_what_it_limits_and_the_rest_is_whole_again() {
+    let minute = Duration::from_secs(60);
+    let limits =
+        Limits { time: Some(minute), memory: MemoryLimit::Bytes(8_000), ..Limits::default() };
+    let stops = [
+        Stop::Allowance,
+        Stop::Depth { limit: 1 },
+        Stop::Time { limit: minute },
+        Stop::Memory { limit: 1, needed: 2 },
+        Stop::Refused { held: 1 },
+        Stop::Interrupted,
+    ];
+    let most_memory = Share::ALL.and_most_memory();
+    let shares = [
+        (Share::ALL, [false; 6]),
+        (Share::ticks(5), [true, false, false, false, false, false]),
+        (Share::soon(5), [true, true, false, false, false, false]),
+        (Share::apart(5), [true, false, false, false, false, false]),
+        (Share::ALL.and_time(minute), [false, false, true, false, false, false]),
+        (most_memory, [false, false, false, true, true, false]),
+        (Share::soon(5).and_time(minute), [true, true, true, false, false, false]),
+        (Share::MOST, [false, false, true, true, true, false]),
+    ];
+    for (share, spent) in shares {
+        for (stop, is_spent) in stops.into_iter().zip(spent) {
+            let mut meter = Meter::new(limits, Arc::default());
+            meter.tick_many(3).expect("no limits");
+            let found = meter.within(share, |meter| {
+                meter.tick_many(2)?;
+                Err::<(), _>(stop)
+            });
+            assert_eq!(found, if is_spent { Ok(None) } else { Err(stop) }, "{share:?} {stop:?}");
+            assert_eq!((meter.limits(), meter.ticks()), (limits, 5), "{share:?} {stop:?}");
+            assert_eq!(meter.is_cut_short(), is_spent && share == Share::MOST);
+            assert_eq!(meter.tick_many(1 << 40), Ok(()), "{share:?} {stop:?}");
+        }
+    }
+    let mut meter = Meter::new(limits, Arc::default());
+    meter.allow(10);
+    let spend = |meter: &mut Meter| meter.tick_many(20);
+    assert_eq!(meter.within(Share::ticks(15), spend), Err(Stop::Allowance), "the outer is spent");
+    let lease = |meter: &mut Meter| meter.lease(7_500).map(|_| ());
+    assert_eq!(meter.within(Share::ALL, lease), Ok(Some(())));
+    assert_eq!(meter.within(most_memory, lease), Ok(None));
+}
+
+#[test]
+fn work_apart_leaves_the_count_of_the_stack_as_it_is() {
+    fn dig_and_work(meter: &mut Meter, levels: u32) -> Result<Option<()>, Stop> {
+        if levels == 0 {
+            return meter.within(Share::apart(5), Meter::tick);
+        }
+        meter.deeper(|meter| dig_and_work(meter, levels - 1))
+    }
+    let mut meter = Meter::default();
+    assert_eq!(dig_and_work(&mut meter, 50_000), Ok(Some(())));
+    assert_eq!((meter.stack, meter.memory()), (0, 0));
 }

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::domain::{Answer, Cx, Domain, Options, Parts};
-use crate::meter::{Lease, Meter, Metered, Stop};
+use crate::meter::{Lease, Meter, Metered, Share, Stop};
 use crate::values::Side;
 
 /// How far the followers of a part are known.
@@ -199,5 +199,5 @@ pub fn find_loop<D: Domain>(
         }
         Ok(None)
     };
-    Ok(cx.within(LOOK, look)?.flatten())
+    Ok(cx.within(Share::ticks(LOOK), look)?.flatten())
 }

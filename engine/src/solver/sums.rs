@@ -9,7 +9,7 @@ use super::Solver;
 use super::domain::{Answer, Cx, Domain, Ended, KeyBytes, Parts};
 use super::winners::Hashed;
 use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
-use crate::meter::{Lease, Meter, Metered};
+use crate::meter::{Lease, Meter, Metered, Share};
 use crate::values::{Convention, Side, ValueId};
 
 /// The ticks of the first turn of a value.
@@ -123,7 +123,7 @@ impl<D: Domain> Parted<'_, '_, D> {
         }
         let mut at = 0;
         while at < sum.parts.len() {
-            let found = cx.within(ticks, |cx| solver.value_of(&sum.parts[at], cx))?;
+            let found = cx.within(Share::ticks(ticks), |cx| solver.value_of(&sum.parts[at], cx))?;
             solver.end_turn();
             match found {
                 Some(value) => {
@@ -139,7 +139,7 @@ impl<D: Domain> Parted<'_, '_, D> {
 
     fn search(&mut self, ticks: u64) -> Answer<Turn<bool>> {
         let Self { solver, cx, sum, side } = self;
-        let found = cx.within(ticks, |cx| solver.decided(sum, *side, cx))?;
+        let found = cx.within(Share::ticks(ticks), |cx| solver.decided(sum, *side, cx))?;
         solver.end_turn();
         Ok(found.map_or(Turn::Spent, Turn::Found))
     }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::*;
-use crate::meter::{Limits, MemoryLimit, Meter, Metered, Stop};
+use crate::meter::{Limits, MemoryLimit, Meter, Metered, Share, Stop};
 use crate::solver::Follower;
 use crate::values::{SplitMix64, Values};
 
@@ -403,7 +403,9 @@ fn a_stop_leaves_nothing_counted_and_what_was_learned() {
             loop {
                 rounds += 1;
                 // A question that is asked again gets a little further each time, or more.
-                let found = meter.within(ticks + rounds / 4, |meter| ask(&mut solver, meter, side));
+                let found = meter.within(Share::ticks(ticks + rounds / 4), |meter| {
+                    ask(&mut solver, meter, side)
+                });
                 assert_eq!(meter.memory(), solver.winners().bytes() as u64);
                 assert!(solver.searched() >= last);
                 last = solver.searched();

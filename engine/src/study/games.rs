@@ -66,7 +66,7 @@ impl From<EngineError> for Ended {
             EngineError::Tombstone
             | EngineError::Loop(_)
             | EngineError::Refused
-            | EngineError::Undecided
+            | EngineError::GaveUp
             | EngineError::NotImpartial => Self::GaveUp,
         }
     }

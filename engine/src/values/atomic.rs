@@ -4,9 +4,10 @@
 use crate::values;
 use rustc_hash::FxHashSet;
 
-use super::arena::{Options, Values};
+use super::arena::Values;
+use super::images::{Images, OfOptions, with_taxes};
 use super::{ValueError, ValueId};
-use crate::meter::{LeasedMap, Meter, Metered};
+use crate::meter::Meter;
 use crate::values::Side;
 use crate::values::number::Dyadic;
 
@@ -24,7 +25,7 @@ impl Values {
         if !self.is_infinitesimal(value, meter)? {
             return Ok(None);
         }
-        let weight = weigh(self, value, &mut LeasedMap::default(), meter)?;
+        let weight = weigh(self, value, meter)?;
         if self.is_all_small(value, meter)? || is_weight(self, value, weight, meter)? {
             return Ok(Some(weight));
         }
@@ -93,39 +94,23 @@ fn each_leaf(
 
 /// The atomic weight of an all-small game: `{A(Gᴸ) - 2 | A(Gᴿ) + 2}`, and if that is an
 /// integer, the one between these bounds that the far star chooses.
-fn weigh(
-    values: &mut Values,
-    value: ValueId,
-    known: &mut LeasedMap<ValueId, ValueId>,
-    meter: &mut Meter,
-) -> Result<ValueId, ValueError> {
-    if let Some(leaf) = values.leaf(value) {
-        return values.number(&Dyadic::from(leaf.up), meter);
-    }
-    if let Some(&weight) = known.get(&value) {
-        return Ok(weight);
-    }
-    meter.tick()?;
-    let record = values.record(value);
+fn weigh(values: &mut Values, value: ValueId, meter: &mut Meter) -> Result<ValueId, ValueError> {
     let two = values.number(&Dyadic::from(2), meter)?;
     let minus_two = values.negate(two, meter)?;
-    let (mut left, mut right) = (Options::new(), Options::new());
-    for place in record.left_places() {
-        let option = values.pool[place];
-        let weight = meter.deeper(|meter| weigh(values, option, known, meter))?;
-        left.push(values.add(weight, minus_two, meter)?);
-    }
-    for place in record.right_places() {
-        let option = values.pool[place];
-        let weight = meter.deeper(|meter| weigh(values, option, known, meter))?;
-        right.push(values.add(weight, two, meter)?);
-    }
-    let mut weight = values.canonical(&left, &right, meter)?;
-    if values.as_number(weight).is_some_and(Dyadic::is_integer) {
-        weight = eccentric(values, value, weight, &left, &right, meter)?;
-    }
-    known.insert(value, weight, meter)?;
-    Ok(weight)
+    let ground = |values: &mut Values, value, meter: &mut Meter| match values.leaf(value) {
+        Some(leaf) => values.number(&Dyadic::from(leaf.up), meter).map(Some),
+        None => Ok(None),
+    };
+    let above = |values: &mut Values, value, images: [OfOptions<ValueId>; 2], meter: &mut Meter| {
+        let [left, right] = with_taxes(values, &images, [&[minus_two], &[two]], meter)?;
+        let weight = values.canonical(&left, &right, meter)?;
+        if values.as_number(weight).is_some_and(Dyadic::is_integer) {
+            eccentric(values, value, weight, &left, &right, meter)
+        } else {
+            Ok(weight)
+        }
+    };
+    Images::new(ground, above).of(value, values, meter)
 }
 
 /// The integer that no Left bound is at least and no Right bound at most: the least one if

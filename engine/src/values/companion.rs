@@ -1,49 +1,25 @@
 //! Companions: 0 and ∗ exchanged at the bottom of a game.
 
-use super::arena::{Options, Values};
+use super::arena::{Leaf, Values};
+use super::images::{Images, OfOptions};
 use super::{ValueError, ValueId};
-use crate::meter::{LeasedMap, Meter, Metered};
+use crate::meter::Meter;
 
-fn companion_of(
+/// The companion of a number, or of ups and a nimber beside no number.
+fn companion_of_leaf(
     values: &mut Values,
     value: ValueId,
-    known: &mut LeasedMap<ValueId, ValueId>,
     meter: &mut Meter,
-) -> Result<ValueId, ValueError> {
-    if let Some(leaf) = values.leaf(value) {
-        if leaf.number != ValueId::ZERO {
-            // A number other than 0 keeps 0 out of reach of the one who would want it.
-            if leaf.number == value {
-                return Ok(value);
-            }
-        } else {
-            let star = if leaf.star < 2 { leaf.star ^ 1 } else { leaf.star };
-            return values.intern_leaf(super::arena::Leaf { star, ..leaf }, meter);
-        }
+) -> Result<Option<ValueId>, ValueError> {
+    let Some(leaf) = values.leaf(value) else {
+        return Ok(None);
+    };
+    if leaf.number != ValueId::ZERO {
+        // A number other than 0 keeps 0 out of reach of the one who would want it.
+        return Ok((leaf.number == value).then_some(value));
     }
-    if let Some(&companion) = known.get(&value) {
-        return Ok(companion);
-    }
-    meter.tick()?;
-    let record = values.expanded(value, meter)?;
-    let (mut left, mut right) = (Options::new(), Options::new());
-    for place in record.left_places() {
-        let option = values.pool[place];
-        left.push(meter.deeper(|meter| companion_of(values, option, known, meter))?);
-    }
-    for place in record.right_places() {
-        let option = values.pool[place];
-        right.push(meter.deeper(|meter| companion_of(values, option, known, meter))?);
-    }
-    if values.le(ValueId::ZERO, value, meter)? {
-        left.push(ValueId::ZERO);
-    }
-    if values.le(value, ValueId::ZERO, meter)? {
-        right.push(ValueId::ZERO);
-    }
-    let companion = values.canonical(&left, &right, meter)?;
-    known.insert(value, companion, meter)?;
-    Ok(companion)
+    let star = if leaf.star < 2 { leaf.star ^ 1 } else { leaf.star };
+    values.intern_leaf(Leaf { star, ..leaf }, meter).map(Some)
 }
 
 /// The companion of G: the options are the companions of the options, and 0 besides, for Left
@@ -54,7 +30,17 @@ pub fn companion(
     value: ValueId,
     meter: &mut Meter,
 ) -> Result<ValueId, ValueError> {
-    companion_of(values, value, &mut LeasedMap::default(), meter)
+    let above = |values: &mut Values, value, images: [OfOptions<ValueId>; 2], meter: &mut Meter| {
+        let [mut left, mut right] = images;
+        if values.le(ValueId::ZERO, value, meter)? {
+            left.push(ValueId::ZERO);
+        }
+        if values.le(value, ValueId::ZERO, meter)? {
+            right.push(ValueId::ZERO);
+        }
+        values.canonical(&left, &right, meter)
+    };
+    Images::new(companion_of_leaf, above).of(value, values, meter)
 }
 
 #[cfg(test)]

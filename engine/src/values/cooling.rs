@@ -1,7 +1,7 @@
 //! Cooling: what a game becomes when every move is taxed (Conway, 1976).
 
 use super::arena::Values;
-use super::lift::Lift;
+use super::images::taxed;
 use super::{ValueError, ValueId};
 use crate::meter::Meter;
 use crate::values::number::Dyadic;
@@ -20,7 +20,7 @@ impl Values {
         }
         let tax = self.number(by, meter)?;
         let back = self.negate(tax, meter)?;
-        let mut lift = Lift::new(vec![back], vec![tax], |values, value, meter| {
+        let ground = |values: &mut Self, value, meter: &mut Meter| {
             if values.as_number(value).is_some() {
                 return Ok(Some(value));
             }
@@ -29,8 +29,8 @@ impl Values {
                 return values.number(&mean, meter).map(Some);
             }
             Ok(None)
-        });
-        self.lifted(value, &mut lift, meter)
+        };
+        taxed(self, value, [&[back], &[tax]], ground, meter)
     }
 }
 

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::arena::{Leaf, Values};
 use super::{ValueError, ValueId};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::values::multiset::{Multiset, Part};
 
 /// Copies of one value from which it pays to add them up before the search.
@@ -95,8 +95,9 @@ impl Values {
         let copies: SmallVec<[Part<ValueId>; 4]> =
             state.parts.iter().filter(many).copied().collect();
         for Part { id: value, times: count } in copies {
-            let sum = meter
-                .within(TICKS_FOR_COPIES, |meter| self.times(&BigInt::from(count), value, meter));
+            let sum = meter.within(Share::ticks(TICKS_FOR_COPIES), |meter| {
+                self.times(&BigInt::from(count), value, meter)
+            });
             match sum {
                 Ok(Some(sum)) => {
                     state.parts.remove(value, count);

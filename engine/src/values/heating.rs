@@ -5,7 +5,7 @@ use crate::values;
 use num_bigint::BigInt;
 
 use super::arena::Values;
-use super::lift::Lift;
+use super::images::taxed;
 use super::{ValueError, ValueId};
 use crate::meter::Meter;
 
@@ -32,10 +32,9 @@ pub fn heat_by(
     meter: &mut Meter,
 ) -> Result<ValueId, ValueError> {
     let back = values.negate(by, meter)?;
-    let mut lift = Lift::new(vec![by], vec![back], |values, value, _| {
-        Ok(values.as_number(value).map(|_| value))
-    });
-    values.lifted(value, &mut lift, meter)
+    let ground =
+        |values: &mut Values, value, _: &mut Meter| Ok(values.as_number(value).map(|_| value));
+    taxed(values, value, [&[by], &[back]], ground, meter)
 }
 
 /// G overheated from s to t: an integer n becomes n copies of s, everything else is
@@ -51,10 +50,9 @@ pub fn overheat(
     meter: &mut Meter,
 ) -> Result<ValueId, ValueError> {
     let back = values.negate(to, meter)?;
-    let mut lift = Lift::new(vec![to], vec![back], |values, value, meter| {
-        copies_of(values, from, value, meter)
-    });
-    values.lifted(value, &mut lift, meter)
+    let ground =
+        |values: &mut Values, value, meter: &mut Meter| copies_of(values, from, value, meter);
+    taxed(values, value, [&[to], &[back]], ground, meter)
 }
 
 /// The Norton product `G·U`: an integer n becomes n copies of U, everything else is
@@ -75,9 +73,9 @@ pub fn norton(
         forth.push(step);
         back.push(values.negate(step, meter)?);
     }
-    let mut lift =
-        Lift::new(forth, back, |values, value, meter| copies_of(values, unit, value, meter));
-    values.lifted(value, &mut lift, meter)
+    let ground =
+        |values: &mut Values, value, meter: &mut Meter| copies_of(values, unit, value, meter);
+    taxed(values, value, [&forth, &back], ground, meter)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::arena::{Options, Values};
 use super::sum::{Step, Steps};
 use super::{ValueError, ValueId};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::values::Side;
 
 /// Ticks that the gain of one move may cost.
@@ -62,7 +62,9 @@ fn gain_soon(
     if let Some(&known) = values.search.gains.get(&(more, less)) {
         return Ok(known);
     }
-    let gain = match meter.within(TICKS_FOR_GAIN, |meter| values.subtract(more, less, meter)) {
+    let gain = match meter
+        .within(Share::ticks(TICKS_FOR_GAIN), |meter| values.subtract(more, less, meter))
+    {
         Ok(gain) => gain,
         Err(ValueError::TooLarge) => None,
         Err(stop) => return Err(stop),

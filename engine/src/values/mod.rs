@@ -7,6 +7,7 @@
 //!
 //! Each question about values has a small file (stops, thermographs, reductions, atomic weights, products). `order.rs`
 //! compares them, by stops and by how they compare with small infinitesimals (`signature.rs`) before it looks at options.
+//! What a game becomes under a rule (cooled, heated, its companion, its parity) is found by one recursion (`images.rs`).
 //! Multisets and the tables that others need too (`interner.rs`, `lossy.rs`) stand here.
 
 mod ambient;
@@ -21,10 +22,10 @@ mod fold;
 mod heat;
 mod heating;
 mod id;
+mod images;
 mod incentives;
 pub(crate) mod interner;
 mod large;
-mod lift;
 pub(crate) mod lossy;
 pub(crate) mod multiset;
 mod name;

@@ -1,8 +1,9 @@
 //! Even, odd, tempered; how many ways of play there are: properties of the canonical form.
 
 use super::arena::{Leaf, Values};
+use super::images::{Images, OfOptions};
 use super::{ValueError, ValueId};
-use crate::meter::{LeasedMap, Meter, Metered};
+use crate::meter::Meter;
 use num_bigint::BigUint;
 use num_traits::One;
 
@@ -59,28 +60,18 @@ fn leaf_stop_count(leaf: Leaf) -> Result<BigUint, ValueError> {
 }
 
 fn parity_of(
-    values: &Values,
+    values: &mut Values,
     value: ValueId,
     tempered: bool,
-    known: &mut LeasedMap<ValueId, Parity>,
     meter: &mut Meter,
 ) -> Result<Parity, ValueError> {
-    if let Some(leaf) = values.leaf(value) {
-        return Ok(leaf_parity(values, leaf, tempered));
-    }
-    if let Some(&parity) = known.get(&value) {
-        return Ok(parity);
-    }
-    meter.tick()?;
-    let record = values.record(value);
-    let mut options = Vec::new();
-    for place in record.left_places().chain(record.right_places()) {
-        let option = values.pool[place];
-        options.push(meter.deeper(|meter| parity_of(values, option, tempered, known, meter))?);
-    }
-    let parity = Parity::above(options.into_iter());
-    known.insert(value, parity, meter)?;
-    Ok(parity)
+    let ground = |values: &mut Values, value, _: &mut Meter| {
+        Ok(values.leaf(value).map(|leaf| leaf_parity(values, leaf, tempered)))
+    };
+    let above = |_: &mut Values, _, images: [OfOptions<Parity>; 2], _: &mut Meter| {
+        Ok(Parity::above(images.into_iter().flatten()))
+    };
+    Images::new(ground, above).of(value, values, meter)
 }
 
 /// A fraction has an integer and another number among its followers' lengths, further nimbers
@@ -103,41 +94,23 @@ fn leaf_parity(values: &Values, leaf: Leaf, tempered: bool) -> Parity {
     }
 }
 
-fn stop_count_of(
-    values: &Values,
-    value: ValueId,
-    known: &mut LeasedMap<ValueId, BigUint>,
-    meter: &mut Meter,
-) -> Result<BigUint, ValueError> {
-    if let Some(leaf) = values.leaf(value) {
-        return leaf_stop_count(leaf);
-    }
-    if let Some(count) = known.get(&value) {
-        return Ok(count.clone());
-    }
-    meter.tick()?;
-    let record = values.record(value);
-    let mut count = BigUint::ZERO;
-    for place in record.left_places().chain(record.right_places()) {
-        let option = values.pool[place];
-        count += meter.deeper(|meter| stop_count_of(values, option, known, meter))?;
-    }
-    if count.bits() > MOST_BITS {
-        return Err(ValueError::TooLarge);
-    }
-    known.insert_sized(value, count.clone(), count.bits() as usize / 8, meter)?;
-    Ok(count)
-}
-
 /// Even: every option is odd; odd: every option is even, and there is one.
-pub fn parity(values: &Values, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
-    parity_of(values, value, false, &mut LeasedMap::default(), meter)
+pub fn parity(
+    values: &mut Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<Parity, ValueError> {
+    parity_of(values, value, false, meter)
 }
 
 /// The parity of a game if every number counts as even: whether the lengths of play down to numbers
 /// all have one parity.
-pub fn temper(values: &Values, value: ValueId, meter: &mut Meter) -> Result<Parity, ValueError> {
-    parity_of(values, value, true, &mut LeasedMap::default(), meter)
+pub fn temper(
+    values: &mut Values,
+    value: ValueId,
+    meter: &mut Meter,
+) -> Result<Parity, ValueError> {
+    parity_of(values, value, true, meter)
 }
 
 /// The number of ways of play that lead to a number, players moving in any order.
@@ -145,11 +118,18 @@ pub fn temper(values: &Values, value: ValueId, meter: &mut Meter) -> Result<Pari
 /// # Errors
 /// A count beyond the limits of size.
 pub fn stop_count(
-    values: &Values,
+    values: &mut Values,
     value: ValueId,
     meter: &mut Meter,
 ) -> Result<BigUint, ValueError> {
-    stop_count_of(values, value, &mut LeasedMap::default(), meter)
+    let ground = |values: &mut Values, value, _: &mut Meter| {
+        values.leaf(value).map(leaf_stop_count).transpose()
+    };
+    let above = |_: &mut Values, _, images: [OfOptions<BigUint>; 2], _: &mut Meter| {
+        let count: BigUint = images.into_iter().flatten().sum();
+        if count.bits() > MOST_BITS { Err(ValueError::TooLarge) } else { Ok(count) }
+    };
+    Images::new(ground, above).sized(|count| count.bits() as usize / 8).of(value, values, meter)
 }
 
 #[cfg(test)]

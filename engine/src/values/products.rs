@@ -1,6 +1,7 @@
 //! Ordinal sums and products, and Conway's product, of canonical forms.
 
 use super::arena::{Options, Values};
+use super::images::{Images, OfOptions};
 use super::{ValueError, ValueId};
 use crate::meter::{LeasedMap, Meter, Metered};
 use crate::values::Side;
@@ -17,69 +18,24 @@ impl Values {
         exponent: ValueId,
         meter: &mut Meter,
     ) -> Result<ValueId, ValueError> {
-        ordinal_sum_of(self, base, exponent, &mut Known::default(), meter)
+        ordinal_sums(base).of(exponent, self, meter)
     }
 }
 
-fn ordinal_sum_of(
-    values: &mut Values,
-    base: ValueId,
-    exponent: ValueId,
-    known: &mut Known,
-    meter: &mut Meter,
-) -> Result<ValueId, ValueError> {
-    if exponent == ValueId::ZERO {
-        return Ok(base);
-    }
-    if let Some(&sum) = known.get(&(base, exponent)) {
-        return Ok(sum);
-    }
-    meter.tick()?;
-    let mut sides = [Options::new(), Options::new()];
-    for side in Side::BOTH {
-        let options = &mut sides[side as usize];
-        options.extend_from_slice(values.options(base, side, meter)?);
-        for option in values.options(exponent, side, meter)?.to_vec() {
-            let sum = meter.deeper(|meter| ordinal_sum_of(values, base, option, known, meter))?;
-            options.push(sum);
-        }
-    }
-    let [left, right] = &sides;
-    let sum = values.canonical(left, right, meter)?;
-    known.insert((base, exponent), sum, meter)?;
-    Ok(sum)
-}
-
-/// `known` has the products, and the ordinal sums that they are made of.
-fn ordinal_product_of(
-    values: &mut Values,
-    copies: [ValueId; 2],
-    h: ValueId,
-    known: &mut [Known; 2],
-    meter: &mut Meter,
-) -> Result<ValueId, ValueError> {
-    if let Some(&product) = known[0].get(&(copies[0], h)) {
-        return Ok(product);
-    }
-    meter.tick()?;
-    let mut sides = [Options::new(), Options::new()];
-    for mover in Side::BOTH {
-        let copy = copies[mover as usize];
-        for option in values.options(h, mover, meter)?.to_vec() {
-            let base =
-                meter.deeper(|meter| ordinal_product_of(values, copies, option, known, meter))?;
+/// The ordinal sums with one base, as images of the exponents.
+fn ordinal_sums(base: ValueId) -> Images<'static, ValueId> {
+    let ground = move |_: &mut Values, exponent, _: &mut Meter| {
+        Ok((exponent == ValueId::ZERO).then_some(base))
+    };
+    let above =
+        move |values: &mut Values, _, mut images: [OfOptions<ValueId>; 2], meter: &mut Meter| {
             for side in Side::BOTH {
-                for exponent in values.options(copy, side, meter)?.to_vec() {
-                    let sum = ordinal_sum_of(values, base, exponent, &mut known[1], meter)?;
-                    sides[side as usize].push(sum);
-                }
+                images[side as usize].extend_from_slice(values.options(base, side, meter)?);
             }
-        }
-    }
-    let [left, right] = &sides;
-    let product = values.canonical(left, right, meter)?;
-    known[0].insert((copies[0], h), product, meter)?;
-    Ok(product)
+            let [left, right] = &images;
+            values.canonical(left, right, meter)
+        };
+    Images::new(ground, above)
 }
 
 fn conway_product_of(
@@ -143,8 +99,24 @@ pub fn ordinal_product(
     meter: &mut Meter,
 ) -> Result<ValueId, ValueError> {
     let negative = values.negate(g, meter)?;
-    let mut known = [Known::default(), Known::default()];
-    ordinal_product_of(values, [g, negative], h, &mut known, meter)
+    // The ordinal sums that the products are made of, by their bases.
+    let mut sums = LeasedMap::default();
+    let above = |values: &mut Values, _, products: [OfOptions<ValueId>; 2], meter: &mut Meter| {
+        let mut sides = [Options::new(), Options::new()];
+        for (copy, products) in [g, negative].into_iter().zip(products) {
+            for product in products {
+                let sums = sums.entry(product, || ordinal_sums(product), meter)?;
+                for side in Side::BOTH {
+                    for exponent in values.options(copy, side, meter)?.to_vec() {
+                        sides[side as usize].push(sums.of(exponent, values, meter)?);
+                    }
+                }
+            }
+        }
+        let [left, right] = &sides;
+        values.canonical(left, right, meter)
+    };
+    Images::new(|_, _, _| Ok(None), above).of(h, values, meter)
 }
 
 /// Conway's product of canonical forms,

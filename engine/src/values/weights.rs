@@ -5,7 +5,7 @@ use super::arena::Values;
 use super::fixed::fixed;
 use super::fold::State;
 use super::{ValueError, ValueId};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::values::Side;
 use crate::values::number::Dyadic;
 
@@ -164,7 +164,7 @@ fn weight_soon(
     if let Some(&known) = values.search.weights.get(&value) {
         return Ok(known);
     }
-    let weight = meter.within(TICKS_FOR_WEIGHT, |meter| {
+    let weight = meter.within(Share::ticks(TICKS_FOR_WEIGHT), |meter| {
         if values.is_all_small(value, meter)? {
             values.atomic_weight(value, meter)
         } else {

@@ -61,7 +61,7 @@ impl Making<'_, '_> {
         for option in options {
             let replies = self.forms.options(option, side.opponent()).map(<[_]>::to_vec);
             let (replies, missing) = match replies {
-                Ok(replies) => (replies, EngineError::Undecided),
+                Ok(replies) => (replies, EngineError::GaveUp),
                 Err(error) => (Vec::new(), error),
             };
             // The pairs of which the first should be as good as the second.
@@ -70,7 +70,7 @@ impl Making<'_, '_> {
             let pairs: Vec<_> = own.chain(back).collect();
             let found = self.first_as_good(side, &pairs);
             let (is_own, place, x, y) = match found {
-                Err(EngineError::Undecided) => return Err(missing),
+                Err(EngineError::GaveUp) => return Err(missing),
                 found => found?,
             };
             let (_, by) = self.as_good(side, x, y)?;
@@ -105,7 +105,7 @@ impl Making<'_, '_> {
             }
         }
         // The engine says that there is one.
-        Err(EngineError::Undecided)
+        Err(EngineError::GaveUp)
     }
 
     fn as_good(&mut self, side: Side, x: FormId, y: FormId) -> Answer<(bool, EntryId)> {
@@ -131,11 +131,11 @@ impl Making<'_, '_> {
                     let entry = Entry::NotAtLeast([a, b], side, place, by);
                     return self.learn(Claim::AtLeast(a, b), false, entry);
                 }
-                Err(EngineError::Undecided) => {}
+                Err(EngineError::GaveUp) => {}
                 Err(error) => return Err(error),
             }
         }
-        Err(EngineError::Undecided)
+        Err(EngineError::GaveUp)
     }
 
     /// In misère play: a game of the universe that shows that a form is not at least another.
@@ -143,7 +143,7 @@ impl Making<'_, '_> {
         let games = [a, b].map(|form| self.forms.game(form));
         let found = self.ask.modulo(self.universe).distinguish(games[0], games[1])?;
         let Distinction::Witness(witness) = found else {
-            return Err(EngineError::Undecided);
+            return Err(EngineError::GaveUp);
         };
         let x = self.form(witness.game)?;
         self.apart_by(a, b, x)
@@ -169,7 +169,7 @@ impl Making<'_, '_> {
                 return self.learn(Claim::AtLeast(a, b), false, entry);
             }
         }
-        Err(EngineError::Undecided)
+        Err(EngineError::GaveUp)
     }
 
     /// The form of a game, which gets an id if it has none.
@@ -213,7 +213,7 @@ impl Making<'_, '_> {
     fn survival(&mut self, side: Side, form: FormId) -> Answer<Entry> {
         let game = self.forms.game(form);
         let Some(play) = self.ask.modulo(self.universe).survival(side, game)? else {
-            return Err(EngineError::Undecided);
+            return Err(EngineError::GaveUp);
         };
         let mut positions = Vec::with_capacity(play.len());
         for (game, ends) in play {
@@ -264,14 +264,14 @@ impl Making<'_, '_> {
             let entry = Entry::Outlasts(form, side, Some((place, [wins, by])));
             return Ok(self.learn(claim, true, entry)?.1);
         }
-        Err(EngineError::Undecided)
+        Err(EngineError::GaveUp)
     }
 
     /// The entry that says that a player moving first wins a sum.
     fn won(&mut self, side: Side, sum: &[FormId]) -> Answer<EntryId> {
         match self.wins(side, sum)? {
             (true, by) => Ok(by),
-            (false, _) => Err(EngineError::Undecided),
+            (false, _) => Err(EngineError::GaveUp),
         }
     }
 }

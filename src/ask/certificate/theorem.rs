@@ -6,7 +6,7 @@ use super::sizes;
 use crate::ask::question::{By, Question, SetBy};
 use crate::ask::{AskError, Questions};
 use crate::game::{Answer, Ask, Component, EngineError, OrderBy, SumId, Way};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::values::Side;
 
 /// A game has too many options if it takes more ticks to list them.
@@ -104,7 +104,8 @@ pub(super) fn refuse_large_play(
             continue;
         }
         for side in Side::BOTH {
-            let listed = ask.within(TICKS_FOR_OPTIONS, |ask| ask.options(game, side))?;
+            let listed =
+                ask.within(Share::ticks(TICKS_FOR_OPTIONS), |ask| ask.options(game, side))?;
             for option in listed.ok_or(EngineError::TooLarge)? {
                 if met.insert(option) {
                     waiting.push(option);

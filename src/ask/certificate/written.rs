@@ -445,7 +445,7 @@ impl<'a> Certificate<'a> {
             stop.get().is_none()
         };
         // What stopped the writer, or what it has no words for.
-        let refused = |_: String| stop.get().map_or(EngineError::Undecided, EngineError::from);
+        let refused = |_: String| stop.get().map_or(EngineError::GaveUp, EngineError::from);
         let mut writer = lean::Writer::new(&self.universe, &budget).map_err(refused)?;
         for form in self.forms() {
             writer.form(&form?).map_err(refused)?;

@@ -214,7 +214,7 @@ impl Context<'_> {
     /// A comparison that is undecided, with what is known of its halves.
     #[cold]
     fn half(&mut self, op: CompareOp, a: &Value, b: &Value, kind: FaultKind) -> FaultKind {
-        if !matches!(kind, FaultKind::Engine(EngineError::Undecided)) {
+        if !matches!(kind, FaultKind::Engine(EngineError::GaveUp)) {
             return kind;
         }
         let halves = [CompareOp::GreaterEqual, CompareOp::LessEqual].map(|half| match op {
@@ -222,7 +222,7 @@ impl Context<'_> {
             CompareOp::GreaterEqual | CompareOp::LessEqual => Ok(None),
             _ => match self.compare(half, a, b) {
                 Ok(holds) => Ok(Some(holds)),
-                Err(FaultKind::Engine(EngineError::Undecided)) => Ok(None),
+                Err(FaultKind::Engine(EngineError::GaveUp)) => Ok(None),
                 Err(other) => Err(other),
             },
         });
@@ -476,7 +476,7 @@ fn relation_of<T: PartialOrd + Copy>(a: T, b: T) -> Relation {
 /// Returns whether two closed sets are the same. If that is not known, the error speaks of sets, not of games.
 fn sets(are_same: Result<bool, AskError>) -> Result<bool, FaultKind> {
     match are_same {
-        Err(AskError::Engine(EngineError::Undecided)) => {
+        Err(AskError::Engine(EngineError::GaveUp)) => {
             let label = "whether these closed sets are equal is not known";
             let help =
                 "a game of one is too large to be compared with the sums of the other's games";

@@ -5,7 +5,7 @@ use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::fault::Fault;
 use crate::lang::law::{Claim, Verdict};
 use crate::lang::value::Value;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::syntax::ast::BinaryOp;
 
 /// Ticks that may go into evaluating the games of a condition once more.
@@ -39,8 +39,9 @@ impl Evaluator<'_> {
             let node = claim.node;
             self.modulo(claim.universe, |evaluator| {
                 // What takes long is not shown.
-                let found =
-                    evaluator.soon(TICKS, |evaluator| evaluator.games_in(code, node, &mut games));
+                let found = evaluator.within(Share::soon(TICKS), |evaluator| {
+                    evaluator.games_in(code, node, &mut games)
+                });
                 if !matches!(found, Ok(Some(()))) {
                     evaluator.go(place);
                     evaluator.stack.truncate(height);

@@ -11,7 +11,7 @@ use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::law::Verdict;
 use crate::lang::value::{Items, List, Value};
-use crate::meter::{Counted, Meter, Metered};
+use crate::meter::{Counted, Meter, Metered, Share};
 use crate::span::Span;
 use crate::syntax::ast::BinaryOp;
 
@@ -55,32 +55,27 @@ impl Evaluator<'_> {
         otherwise: NodeId,
     ) -> Result<Value, Fault> {
         let (place, height) = (self.place(), self.stack.len());
-        let within = within.filter(|_| self.view == View::Present);
-        let outside = within.map(|time| self.meter.give_time(time));
-        // What E has filled stays full: F needs some room besides.
-        let present = self.view == View::Present;
-        let memory = present.then(|| self.meter.keep_some_memory());
+        let is_present = self.view == View::Present;
+        let share = match within {
+            _ if !is_present => Share::ALL,
+            // What E has filled stays full: F needs some room besides.
+            None => Share::ALL.and_most_memory(),
+            Some(time) => Share::ALL.and_most_memory().and_time(time),
+        };
         let was_cut_short = self.meter.is_cut_short();
-        let result = self.eval(code, tried);
+        let result = self.within(share, |evaluator| evaluator.eval(code, tried));
         self.meter.set_cut_short(was_cut_short);
-        if let Some(before) = memory {
-            self.meter.take_back_memory(before);
-        }
-        if let Some(outside) = outside {
-            self.meter.take_back(outside);
-        }
         match result {
-            Err(fault)
-                if fault.kind().is_open()
-                    && (self.view == View::Present || !fault.kind().is_limit()) =>
-            {
-                self.go(place);
-                self.stack.truncate(height);
-                self.meter.find_nothing();
-                self.eval(code, otherwise)
+            Ok(Some(value)) => return Ok(value),
+            Err(fault) if !fault.kind().is_open() || (!is_present && fault.kind().is_limit()) => {
+                return Err(fault);
             }
-            result => result,
+            Ok(None) | Err(_) => {}
         }
+        self.go(place);
+        self.stack.truncate(height);
+        self.meter.find_nothing();
+        self.eval(code, otherwise)
     }
 
     pub(super) fn set(&mut self, slot: u32, value: Value) {

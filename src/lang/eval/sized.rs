@@ -6,7 +6,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::program::SizedBoard;
 use crate::lang::value::Value;
-use crate::meter::{MayStop, Metered};
+use crate::meter::{MayStop, Metered, Share};
 use crate::rules::Grid;
 use crate::values::Side;
 
@@ -57,7 +57,7 @@ impl Context<'_> {
     /// Returns whether nobody can move on empty boards of a ruleset, not even on a larger one; `None` if that
     /// is not decided soon.
     pub fn nobody_moves(&mut self, board: &SizedBoard) -> Option<bool> {
-        let decided = self.apart(TICKS, |context| {
+        let decided = self.within(Share::apart(TICKS), |context| {
             if !context.is_over(&Value::Game(board.game))? {
                 return Ok(false);
             }

@@ -12,7 +12,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::law::{Case, Claim, Counterexample};
 use crate::lang::value::Value;
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::present::pictures;
 use crate::present::text;
 use crate::present::{Find, Presented, json as object, witness};
@@ -138,7 +138,9 @@ impl Explainer<'_, '_> {
         let mut pictures = 0;
         for g in games {
             let picture = self.context.metered_by(Meter::default(), |context| {
-                context.soon(CLAIM_TICKS, |context| pictures::position_picture(context, g))
+                context.within(Share::soon(CLAIM_TICKS), |context| {
+                    pictures::position_picture(context, g)
+                })
             });
             // Nobody is told later that `show:` refused something here.
             self.context.program.refusal = None;
@@ -195,7 +197,7 @@ impl Explainer<'_, '_> {
             let members = case.iter().map(|(name, value)| {
                 let text = self.context.metered_by(Meter::default(), |context| {
                     context.written_as(Writing::for_programs(Spelling::ASCII), |context| {
-                        context.soon(CLAIM_TICKS, |context| as_given(context, value))
+                        context.within(Share::soon(CLAIM_TICKS), |context| as_given(context, value))
                     })
                 });
                 (name.clone(), json!(text.ok().flatten()))
@@ -304,7 +306,7 @@ fn metered<T>(
     work: impl FnOnce(&mut Context<'_>) -> Result<T, FaultKind>,
 ) -> Option<T> {
     let found = context.metered_by(Meter::default(), |context| {
-        context.modulo(claim.universe, |context| context.soon(CLAIM_TICKS, work))
+        context.modulo(claim.universe, |context| context.within(Share::soon(CLAIM_TICKS), work))
     });
     found.ok().flatten()
 }

@@ -21,7 +21,7 @@ use crate::lang::code::ParameterKind;
 use crate::lang::fault::{Beside, Due, Fault, FaultKind, RobotFault, TopLevel};
 use crate::lang::program::KEPT_RESULTS;
 use crate::lang::value::Value;
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::session::Session;
 use crate::span::Span;
 use crate::syntax::CLAUSES;
@@ -490,7 +490,7 @@ impl Explainer<'_, '_> {
                 let setting = Setting { universe, assuming: false };
                 // Membership is linear in the followers; an allowance keeps a mistake's message
                 // quick.
-                let refusal = ask.within(WITHIN, |ask| ask.refusal(setting, g));
+                let refusal = ask.within(Share::ticks(WITHIN), |ask| ask.refusal(setting, g));
                 if matches!(refusal, Ok(Some(None))) {
                     return name;
                 }
@@ -521,7 +521,7 @@ impl Explainer<'_, '_> {
                 }
                 None => at(&rulesets::REFUSED, "this position cannot be played"),
             },
-            EngineError::Undecided => at(&games::UNDECIDED, "the theory does not decide this")
+            EngineError::GaveUp => at(&games::UNDECIDED, "the theory does not decide this")
                 .help("a smaller universe to which the games belong may decide"),
             EngineError::NotImpartial => at(
                 &games::NOT_A_MEMBER,

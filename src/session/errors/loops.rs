@@ -4,7 +4,7 @@ use super::{Explainer, MESSAGE_TICKS};
 use crate::diag::codes::rulesets;
 use crate::diag::{Diagnostic, error};
 use crate::game::{Component, EngineError, SumId};
-use crate::meter::{MayStop, Metered, Stop};
+use crate::meter::{MayStop, Metered, Share, Stop};
 use crate::play::growth;
 use crate::rules::{Argument, Grid, RulesetId, Variant, region};
 use crate::span::Span;
@@ -16,7 +16,8 @@ impl Explainer<'_, '_> {
     /// The loop or the refusal that a walk from the games meets first, if it soon meets one.
     pub(super) fn first_below(&mut self, games: &[SumId]) -> Option<EngineError> {
         let refusal = self.context.program.refusal.take();
-        let walk = self.context.apart(MESSAGE_TICKS, |context| context.ask().walk(games));
+        let walk =
+            self.context.within(Share::apart(MESSAGE_TICKS), |context| context.ask().walk(games));
         match walk {
             Err(error) if error.stop().is_none() => Some(error),
             _ => {
@@ -89,7 +90,7 @@ impl Explainer<'_, '_> {
         if id != other {
             return None;
         }
-        let least = self.context.apart(MESSAGE_TICKS, |context| {
+        let least = self.context.within(Share::apart(MESSAGE_TICKS), |context| {
             let from = region::least(&from, true, context.meter)?;
             Ok::<_, Stop>(from == region::least(&to, true, context.meter)?)
         });

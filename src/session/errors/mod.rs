@@ -21,7 +21,7 @@ use crate::game::SumId;
 use crate::game::closed;
 use crate::lang::context::Context;
 use crate::lang::value::Value;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::present::text;
 pub(super) use advice::with_callable;
 pub(super) use diagnose::diagnose;
@@ -71,7 +71,7 @@ impl Explainer<'_, '_> {
     /// The text of a game as it stands. What it is called does not depend on what the question has left.
     pub(in crate::session) fn as_it_stands(&mut self, g: SumId) -> String {
         let text = in_short(self.context, |context| {
-            context.apart(MESSAGE_TICKS, |context| text::as_it_stands(context, g))
+            context.within(Share::apart(MESSAGE_TICKS), |context| text::as_it_stands(context, g))
         });
         text.ok().flatten().map_or_else(|| "…".to_owned(), |assembled| assembled.text)
     }
@@ -93,7 +93,9 @@ impl Explainer<'_, '_> {
 
     pub(in crate::session) fn universe(&mut self, id: UniverseId) -> String {
         // The name of a set does not depend on what the question has left to spend.
-        let name = self.context.apart(NAME_TICKS, |context| text::universe_text(context, id));
+        let name = self
+            .context
+            .within(Share::apart(NAME_TICKS), |context| text::universe_text(context, id));
         let short = name.ok().flatten().filter(|name| name.chars().count() <= LONGEST_NAME);
         short.unwrap_or_else(|| text::universe_in_short(self.context, id))
     }

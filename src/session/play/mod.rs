@@ -17,7 +17,7 @@ use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
-use crate::meter::{MayStop, Metered, Stop};
+use crate::meter::{MayStop, Metered, Share};
 use crate::present::pictures;
 use crate::present::text;
 use crate::session::errors::diagnose;
@@ -216,7 +216,7 @@ impl Play {
         mover: Side,
         ticks: u64,
     ) -> Result<Option<bool>, FaultKind> {
-        let replies = context.soon(ticks, |context| {
+        let replies = context.within(Share::soon(ticks), |context| {
             Ok::<_, FaultKind>(context.questions().wins_first(mover.opponent(), option)?)
         });
         match replies {
@@ -227,31 +227,11 @@ impl Play {
         }
     }
 
-    /// Does something that may take the time of a move, and half of what is left; `None` where that does not
-    /// suffice.
-    fn in_time<T>(
-        context: &mut Context<'_>,
-        work: impl FnOnce(&mut Context<'_>) -> Result<T, FaultKind>,
-    ) -> Result<Option<T>, FaultKind> {
+    /// The ticks of a turn in the time of a move, and in half of what is left.
+    fn share(context: &Context<'_>) -> Share {
         let left = context.meter.limits().time;
         let left = left.map(|limit| limit.saturating_sub(context.meter.elapsed()) / 2);
-        let time = left.map_or(MOVE_TIME, |left| left.min(MOVE_TIME));
-        Self::in_this_time(context, time, work)
-    }
-
-    /// Does something that may take so much time; `None` where that does not suffice.
-    fn in_this_time<T>(
-        context: &mut Context<'_>,
-        time: Duration,
-        work: impl FnOnce(&mut Context<'_>) -> Result<T, FaultKind>,
-    ) -> Result<Option<T>, FaultKind> {
-        let outside = context.meter.give_time(time);
-        let result = work(context);
-        context.meter.take_back(outside);
-        match result {
-            Err(kind) if matches!(kind.stop(), Some(Stop::Time { .. })) => Ok(None),
-            result => result.map(Some),
-        }
+        Share::soon(TURN_TICKS).and_time(left.map_or(MOVE_TIME, |left| left.min(MOVE_TIME)))
     }
 
     /// The moves of a player with whether they win, as far as the ticks of a turn and its time reach.
@@ -262,13 +242,11 @@ impl Play {
         mover: Side,
     ) -> Result<Judged, FaultKind> {
         let mut judged: Judged = moves.iter().map(|option| (*option, None)).collect();
-        let all = Self::in_time(context, |context| {
-            context.soon(TURN_TICKS, |context| {
-                for (option, wins) in &mut judged {
-                    *wins = self.wins(context, *option, mover, POSITION_TICKS)?;
-                }
-                Ok::<_, FaultKind>(())
-            })
+        let all = context.within(Self::share(context), |context| {
+            for (option, wins) in &mut judged {
+                *wins = self.wins(context, *option, mover, POSITION_TICKS)?;
+            }
+            Ok::<_, FaultKind>(())
         });
         all.map(|_| judged)
     }
@@ -279,8 +257,8 @@ impl Play {
         let mut judged: Judged = self.moves.iter().map(|option| (*option, None)).collect();
         let limit = context.meter.limits().time;
         let time = limit.map_or(HINT_TIME, |limit| limit.saturating_sub(context.meter.elapsed()));
-        let before = context.meter.keep_some_memory();
-        let all = Self::in_this_time(context, time, |context| {
+        let share = Share::ALL.and_time(time).and_most_memory();
+        let all = context.within(share, |context| {
             let mut ticks = POSITION_TICKS;
             while ticks < HINT_TICKS && judged.iter().any(|(_, wins)| wins.is_none()) {
                 for (option, wins) in judged.iter_mut().filter(|(_, wins)| wins.is_none()) {
@@ -288,13 +266,9 @@ impl Play {
                 }
                 ticks = ticks.saturating_mul(HINT_GROWTH);
             }
-            Ok(())
+            Ok::<_, FaultKind>(())
         });
-        context.meter.take_back_memory(before);
-        match all {
-            Err(kind) if !matches!(kind.stop(), Some(Stop::Memory { .. })) => Err(kind),
-            _ => Ok(judged),
-        }
+        all.map(|_| judged)
     }
 
     /// Chooses the program's move: one that wins, else one of which nothing is known, else the one behind which the
@@ -307,16 +281,14 @@ impl Play {
             return Ok(Some(*option));
         }
         let mut best: Option<(usize, SumId)> = None;
-        let counted = Self::in_time(context, |context| {
-            context.soon(TURN_TICKS, |context| {
-                for (option, _) in &judged {
-                    let replies = self.winning_replies(context, *option, mover.opponent())?;
-                    if best.is_none_or(|(fewest, _)| replies < fewest) {
-                        best = Some((replies, *option));
-                    }
+        let counted = context.within(Self::share(context), |context| {
+            for (option, _) in &judged {
+                let replies = self.winning_replies(context, *option, mover.opponent())?;
+                if best.is_none_or(|(fewest, _)| replies < fewest) {
+                    best = Some((replies, *option));
                 }
-                Ok::<_, FaultKind>(())
-            })
+            }
+            Ok::<_, FaultKind>(())
         });
         counted?;
         Ok(best.map(|(_, option)| option).or_else(|| self.moves.first().copied()))
@@ -461,7 +433,7 @@ impl Teller<'_, '_> {
     fn made(&mut self, option: SumId, who: &str) -> Result<(), FaultKind> {
         let turn = self.play.turn;
         let ticks = POSITION_TICKS;
-        let wins = Play::in_time(self.context, |context| {
+        let wins = self.context.within(Play::share(self.context), |context| {
             self.play.wins(context, option, turn.mover, ticks)
         });
         let wins = wins?.flatten();

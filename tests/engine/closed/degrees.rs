@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use upstar::game::closed::{
     Allowance, Alphabet, Compared, Grading, Inverse, Letter, Quotient, Solution, Word,
 };
-use upstar::meter::{Meter, Metered};
+use upstar::meter::{Meter, Metered, Share};
 use upstar::values::{Outcome, Side, SplitMix64};
 
 use crate::support::answers::{answers, session};
@@ -68,10 +68,12 @@ fn outcomes_by_degrees_are_those_of_play() {
     let many = rounds(75);
     for _ in 0..many {
         let alphabet = random_alphabet(&mut random);
-        let quotient =
-            meter.within(100_000, |meter| Quotient::of(alphabet.clone(), Allowance::NONE, meter));
+        let quotient = meter.within(Share::ticks(100_000), |meter| {
+            Quotient::of(alphabet.clone(), Allowance::NONE, meter)
+        });
         let is_finite = matches!(quotient.expect("no limit"), Some(Solution::Finite(_)));
-        let grading = meter.within(500_000, |meter| Grading::search(&alphabet, 0, meter));
+        let grading =
+            meter.within(Share::ticks(500_000), |meter| Grading::search(&alphabet, 0, meter));
         let Some(grading) = grading.expect("no limit").flatten() else {
             finite += u64::from(is_finite);
             continue;

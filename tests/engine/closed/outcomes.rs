@@ -4,7 +4,7 @@ use upstar::game::Ask;
 use upstar::game::closed;
 use upstar::game::closed::{Allowance, Word};
 use upstar::game::{Engine, SumId, Tombstones};
-use upstar::meter::{Meter, Metered};
+use upstar::meter::{Meter, Metered, Share};
 use upstar::values::{Convention, Outcome, SplitMix64};
 
 use crate::support::answers::{answers, session};
@@ -100,7 +100,7 @@ fn random_impartial_sums_have_the_outcomes_of_plain_search() {
         }
         let expected = by_search(&mut plain.ask(&mut meter), games[1]);
         for afresh in [false, true] {
-            let found = meter.within(100_000, |meter| {
+            let found = meter.within(Share::ticks(100_000), |meter| {
                 closed::outcome_by_quotient(&mut engine.ask(meter), games[0], afresh)
             });
             if let Some(found) = found.expect("no other stop").flatten() {
@@ -127,7 +127,7 @@ fn an_interrupted_quotient_goes_on_where_it_was() {
     let mut ticks = 1_000;
     let last = loop {
         turns += 1;
-        let found = meter.within(ticks, |meter| {
+        let found = meter.within(Share::ticks(ticks), |meter| {
             closed::outcome_by_quotient(&mut engine.ask(meter), heaps[40], false)
         });
         if let Some(found) = found.expect("no other stop") {
@@ -151,7 +151,7 @@ fn a_question_about_a_quotient_goes_on_where_it_was_stopped() {
         let short = closed::set_of(&mut engine.ask(&mut meter), &heaps).expect("a closed set");
         assert!(!engine.closed_set(short).is_solved());
         for &ticks in ticks {
-            let stopped = meter.within(ticks, |meter| {
+            let stopped = meter.within(Share::ticks(ticks), |meter| {
                 closed::set_of_for_long(&mut engine.ask(meter), &heaps, Allowance::NONE)
             });
             assert_eq!(stopped, Ok(None));

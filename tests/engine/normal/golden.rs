@@ -145,7 +145,7 @@ fn has_negative_odd(value: ValueId, values: &mut Values, meter: &mut Meter) -> A
     Ok(false)
 }
 
-fn even_odd(value: ValueId, values: &Values, meter: &mut Meter) -> Answer<String> {
+fn even_odd(value: ValueId, values: &mut Values, meter: &mut Meter) -> Answer<String> {
     let (parity, temper) =
         (values::parity(values, value, meter)?, values::temper(values, value, meter)?);
     let [even, odd] = [Parity::Even, Parity::Odd].map(|wanted| parity == wanted);

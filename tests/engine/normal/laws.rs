@@ -6,7 +6,7 @@ use upstar::values::number::Dyadic;
 use upstar::values::{Outcome, Relation, ValueError, ValueId};
 
 use super::table::{Answer, Table, shapes, small_shapes};
-use upstar::meter::Metered;
+use upstar::meter::{Metered, Share};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
@@ -112,7 +112,7 @@ proptest! {
         let mut answer = None;
         for round in 1.. {
             let mut meter = table.meter.clone();
-            let done = meter.within(round * ticks, |meter| {
+            let done = meter.within(Share::ticks(round * ticks), |meter| {
                 std::mem::swap(&mut table.meter, meter);
                 let result = work(&mut table);
                 std::mem::swap(&mut table.meter, meter);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{BOTH, Recipe, alone, cook};
 use upstar::game::{Answer, Ask, Played};
 use upstar::game::{Engine, EngineError, SumId, Tombstones};
-use upstar::meter::{Limits, MemoryLimit, Meter, Metered, Stop};
+use upstar::meter::{Limits, MemoryLimit, Meter, Metered, Share, Stop};
 use upstar::values::{Convention, Outcome, Side};
 
 /// A few different games of birthday three and their sum.
@@ -37,7 +37,7 @@ fn in_small_steps<T: PartialEq + std::fmt::Debug>(
         let g = mixed_sum(&mut engine.ask(meter));
         let mut allowance = 200;
         for stops in 0..10_000 {
-            let answer = engine.ask(meter).within(allowance, |ask| question(ask, g));
+            let answer = engine.ask(meter).within(Share::ticks(allowance), |ask| question(ask, g));
             if let Some(answer) = answer.expect("only the allowance stops it") {
                 assert_eq!(answer, at_once);
                 return stops;

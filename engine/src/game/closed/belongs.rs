@@ -10,7 +10,7 @@ use crate::game::error::EngineError;
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::tree::Tree;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 
 /// Ticks for each step of looking for a component among the sums of letters.
 const TICKS_FOR_FORMS: u64 = 50_000;
@@ -60,13 +60,13 @@ fn closed_other(ask: &mut Ask<'_>, id: ClosedId, component: ComponentId) -> Answ
 
 /// A component as the sum of letters that is the same tree, if that is found soon.
 fn word_by_form(ask: &mut Ask<'_>, letters: &[(Letter, SumId)], id: ComponentId) -> Answer<Other> {
-    let found = ask.within(TICKS_FOR_FORMS, |ask| ask.tree(id.into()))?;
+    let found = ask.within(Share::ticks(TICKS_FOR_FORMS), |ask| ask.tree(id.into()))?;
     let Some(tree) = found else {
         return Ok(Other::Unknown);
     };
     let (mut trees, mut same) = (Vec::new(), None);
     // The lightest are found first, and are of use though the others are not found.
-    let all = ask.within(TICKS_FOR_FORMS, |ask| {
+    let all = ask.within(Share::ticks(TICKS_FOR_FORMS), |ask| {
         for &(letter, game) in letters {
             ask.tick()?;
             let other = ask.tree(game)?;
@@ -84,7 +84,7 @@ fn word_by_form(ask: &mut Ask<'_>, letters: &[(Letter, SumId)], id: ComponentId)
         return Ok(Other::Word(Word::of([(letter, 1)])));
     }
     let list: Vec<Tree> = trees.iter().map(|&(tree, _)| tree).collect();
-    let places = ask.within(TICKS_FOR_FORMS, |ask| ask.summands(tree, &list))?;
+    let places = ask.within(Share::ticks(TICKS_FOR_FORMS), |ask| ask.summands(tree, &list))?;
     Ok(match places {
         Some(Some(places)) => {
             let letters = places.into_iter().map(|place| (trees[place].1, 1));
@@ -98,7 +98,7 @@ fn word_by_form(ask: &mut Ask<'_>, letters: &[(Letter, SumId)], id: ComponentId)
 /// Returns whether all games of `asked` belong to the closed set of `games`. This needs no quotient.
 ///
 /// # Errors
-/// As [`set_of`](super::set_of); [`EngineError::Undecided`] if a game is too large to be compared.
+/// As [`set_of`](super::set_of); [`EngineError::GaveUp`] if a game is too large to be compared.
 pub fn closure_has(ask: &mut Ask<'_>, games: &[SumId], asked: &[SumId]) -> Answer<bool> {
     let mut strangers = Vec::new();
     for &game in asked {
@@ -107,7 +107,7 @@ pub fn closure_has(ask: &mut Ask<'_>, games: &[SumId], asked: &[SumId]) -> Answe
     if strangers.iter().any(|stranger| stranger.is_certain) {
         return Ok(false);
     }
-    if strangers.is_empty() { Ok(true) } else { Err(EngineError::Undecided) }
+    if strangers.is_empty() { Ok(true) } else { Err(EngineError::GaveUp) }
 }
 
 /// A game as a word of a closed set; `None` if it does not belong. A component that is no letter

@@ -7,7 +7,7 @@ use crate::game::closed;
 use crate::game::closed::sets::{ClosedId, Gradings, Searched};
 use crate::game::closed::{Allowance, Compared, Grading, Inverse, Quotient, Word};
 use crate::game::modulo::distinction::{Distinction, Witness};
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Meter, Metered, Share, Stop};
 
 /// The ticks of the search for a grading, and of a search for equal words: about a second.
 const TICKS: u64 = 12_000_000;
@@ -24,7 +24,8 @@ pub(super) fn solve(
     if quotient.grow(Allowance::FIRST, meter)? {
         return Ok((true, None));
     }
-    let grading = meter.within(FIRST_TICKS, |meter| shows_infinite(quotient, meter))?.flatten();
+    let grading =
+        meter.within(Share::ticks(FIRST_TICKS), |meter| shows_infinite(quotient, meter))?.flatten();
     if grading.is_some() {
         return Ok((false, grading));
     }
@@ -52,10 +53,11 @@ fn searched(
         return Ok(known.clone());
     }
     let quotient = set.quotient();
-    let found =
-        ask.meter.before_limits(|meter| meter.within(TICKS, |meter| search(quotient, meter)))?;
+    let found = ask.meter.within(Share::MOST, |meter| {
+        meter.within(Share::ticks(TICKS), |meter| search(quotient, meter))
+    })?;
     // A stop ends what comes next, too.
-    let Ok(found) = found else {
+    let Some(found) = found else {
         return Ok(None);
     };
     let found = found.flatten().map(Rc::new);
@@ -107,12 +109,12 @@ pub fn distinction_by_degrees(
 
 /// The lightest word of a set that equals `g`, by a grading of all letters; `None` if it is not found with an allowance.
 pub fn simplest_by(ask: &mut Ask<'_>, grading: &Grading, g: &Word) -> Answer<Option<Word>> {
-    let found = ask.meter.within(TICKS, |meter| grading.simplest(g, meter))?;
+    let found = ask.meter.within(Share::ticks(TICKS), |meter| grading.simplest(g, meter))?;
     Ok(found.flatten())
 }
 
 /// A word of a set whose sum with `g` equals 0, by a grading of all letters.
 pub fn inverse_by(ask: &mut Ask<'_>, grading: &Grading, g: &Word) -> Answer<Inverse> {
-    let found = ask.meter.within(TICKS, |meter| grading.inverse(g, meter))?;
+    let found = ask.meter.within(Share::ticks(TICKS), |meter| grading.inverse(g, meter))?;
     Ok(found.unwrap_or(Inverse::Unknown))
 }

@@ -10,7 +10,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::meter::{Held, Meter, Metered, Stop};
+use crate::meter::{Meter, Stop};
 use crate::values::{Outcome, Side};
 
 /// Bytes of an element while classes are split: its class, its next class, and an entry among their pairs.
@@ -21,15 +21,6 @@ type Row = Vec<Outcome>;
 
 /// The guess.
 pub(super) fn guess(
-    alphabet: &Alphabet,
-    base: &Monoid,
-    letter: Letter,
-    meter: &mut Meter,
-) -> Result<Monoid, Stop> {
-    meter.for_a_while(|meter| guessed(alphabet, base, letter, meter))
-}
-
-fn guessed(
     alphabet: &Alphabet,
     base: &Monoid,
     letter: Letter,
@@ -49,8 +40,8 @@ fn guessed(
         elements.dedup();
         elements
     });
-    let mut rows: Held<Vec<Row>> = Held::default();
-    rows.push(base.outcomes.clone(), meter)?;
+    let mut lease = meter.lease(0)?;
+    let mut rows: Vec<Row> = vec![base.outcomes.clone()];
     let mut seen: FxHashMap<Row, usize> = FxHashMap::default();
     let back = loop {
         let last = &rows[rows.len() - 1];
@@ -74,8 +65,8 @@ fn guessed(
             break back;
         }
         seen.insert(row.clone(), rows.len());
-        let bytes = 2 * row.len();
-        rows.push_sized(row, bytes, meter)?;
+        lease.grow(size_of::<Row>() + 2 * row.len(), meter)?;
+        rows.push(row);
     };
     reduce(base, letter, &rows, back, meter)
 }

@@ -155,7 +155,7 @@ impl FirstHeaps {
 mod tests {
     use super::*;
     use crate::game::closed::Alphabet;
-    use crate::meter::Metered;
+    use crate::meter::{Metered, Share};
     use crate::values::{Side, SplitMix64};
 
     /// The outcome of a word by the definition.
@@ -242,7 +242,9 @@ mod tests {
         let mut classes = HeapClasses::default();
         let (mut stops, mut ticks) = (0, 10);
         // A class that is not found in one turn is looked for anew in the next.
-        while meter.within(ticks, |meter| classes.grow(&octal, u64::MAX, meter)) == Ok(None) {
+        while meter.within(Share::ticks(ticks), |meter| classes.grow(&octal, u64::MAX, meter))
+            == Ok(None)
+        {
             (stops, ticks) = (stops + 1, ticks + ticks / 4);
         }
         assert!(stops > 9, "{stops}");

@@ -5,7 +5,8 @@ use crate::game::closed::{FirstHeaps, HeapClasses, Octal, Period};
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
-use crate::meter::Metered;
+use crate::meter::ladder::Turn;
+use crate::meter::{Metered, Share};
 use crate::values::Outcome;
 
 /// The largest of some heaps, each with the number of its copies.
@@ -48,7 +49,8 @@ fn classes_within<'a>(
         return Ok(None);
     }
     if !has_heap {
-        let found = ask.within(ticks, |ask| classes_up_to(ask, octal, heap).map(|_| ()))?;
+        let found =
+            ask.within(Share::ticks(ticks), |ask| classes_up_to(ask, octal, heap).map(|_| ()))?;
         if found.is_none() {
             if let Some(known) = ask.engine.closed.heaps.get_mut(octal) {
                 known.spent(ticks, before);
@@ -89,19 +91,20 @@ pub fn first_heaps(ask: &mut Ask<'_>, octal: &Octal) -> Answer<Option<FirstHeaps
 }
 
 /// The misère outcome of a sum of heaps of one octal game by the quotient of its heaps, if that many ticks
-/// suffice. Inside `None` for other sums, and if the quotient is infinite or too large, or no period is proved.
+/// suffice. Closed for other sums, and if the quotient is infinite or too large, or no period is proved.
 pub(in crate::game) fn outcome_of_heaps(
     ask: &mut Ask<'_>,
     g: SumId,
     ticks: u64,
-) -> Answer<Option<Option<Outcome>>> {
+) -> Answer<Turn<Outcome>> {
     if ask.engine.without_theorems {
-        return Ok(Some(None));
+        return Ok(Turn::Closed);
     }
     let Some((octal, heaps)) = octal_heaps(ask, g) else {
-        return Ok(Some(None));
+        return Ok(Turn::Closed);
     };
-    Ok(classes_within(ask, &octal, largest(&heaps), ticks)?.map(|known| known.outcome(&heaps)))
+    let known = classes_within(ask, &octal, largest(&heaps), ticks)?;
+    Ok(known.map_or(Turn::Spent, |known| Turn::of(known.outcome(&heaps))))
 }
 
 /// The outcomes of two sums of heaps of one octal game, if sums of its heaps tell them apart, as far as that is found
@@ -142,9 +145,9 @@ pub fn quotient_of_heaps(ask: &mut Ask<'_>, g: SumId, ticks: u64) -> Answer<Opti
     };
     let largest = largest(&heaps);
     let mut classes = HeapClasses::default();
-    let grown = ask
-        .meter
-        .for_a_while(|meter| meter.within(ticks, |meter| classes.grow(&octal, largest, meter)));
+    let grown = ask.meter.for_a_while(|meter| {
+        meter.within(Share::ticks(ticks), |meter| classes.grow(&octal, largest, meter))
+    });
     Ok(matches!(grown?, Some(true)).then(|| OfHeaps {
         order: classes.order(),
         known: classes.known(),

@@ -8,7 +8,7 @@ use crate::game::closed::free::corrected;
 use crate::game::closed::proof::Proof;
 use crate::game::closed::transition::Transitions;
 use crate::game::closed::{Alphabet, Letter, Monoid, Word};
-use crate::meter::{Account, Meter, Metered, Sought, Stop};
+use crate::meter::{Account, Meter, Metered, Share, Sought, Stop};
 use crate::values::{Outcome, Side};
 
 /// A guess from the transitions is worth its time if they are at most so many times the classes.
@@ -150,7 +150,7 @@ impl Quotient {
         let held = self.account.bytes();
         // Guesses that fail are gone at the end: what counts is what the quotient has grown by.
         let adopted = meter.for_a_while(|meter| {
-            let found = meter.within(allowance, |meter| self.find(letter, meter));
+            let found = meter.within(Share::ticks(allowance), |meter| self.find(letter, meter));
             if !matches!(found, Ok(Some(Some(_)))) {
                 self.forget_columns(known);
             }

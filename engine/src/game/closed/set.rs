@@ -17,7 +17,7 @@ use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
 use crate::game::modulo::distinction::{Distinction, Witness};
 use crate::game::modulo::universe::Universe;
-use crate::meter::{Held, Meter, Metered};
+use crate::meter::{Held, Meter, Metered, Share};
 use crate::values::number::Dyadic;
 use crate::values::{Outcome, Side};
 
@@ -298,16 +298,19 @@ pub fn set_of_for_long(
     let mut set = ask.closed_set(known).clone();
     let (Solution::Finite(mut quotient) | Solution::Larger(mut quotient)) = set.solution;
     quotient.count_copy(ask.meter)?;
-    let grown = ask.meter.before_limits(|meter| quotient.grow(allowance, meter));
+    let mut stopped = None;
+    let grown = ask.meter.within(Share::MOST, |meter| {
+        quotient.grow(allowance, meter).inspect_err(|stop| stopped = Some(*stop))
+    });
     set.solution = match grown {
-        Ok(Ok(true)) => Solution::Finite(quotient),
-        Ok(Ok(false) | Err(_)) | Err(_) => Solution::Larger(quotient),
+        Ok(Some(true)) => Solution::Finite(quotient),
+        Ok(Some(false) | None) | Err(_) => Solution::Larger(quotient),
     };
-    set.stopped = grown.ok().and_then(Result::err);
+    set.stopped = stopped.filter(|_| grown == Ok(None));
     // What was found before Ctrl-C is where the next question begins.
     let id = ClosedId(ask.engine.closed.sets.len());
     ask.engine.closed.sets.push(set);
-    let given_up = matches!(grown, Ok(Ok(false))) && !is_unlimited;
+    let given_up = grown == Ok(Some(false)) && !is_unlimited;
     ask.engine.closed.for_long.insert(games.into(), (id, given_up));
     grown.map(|_| id).map_err(Into::into)
 }

@@ -17,7 +17,7 @@ use crate::game::solved::Source;
 use crate::game::winner::asked::Whether;
 use crate::game::winner::way::Way;
 use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Meter, Metered, Share, Stop};
 use crate::values::{Convention, Outcome, Relation};
 
 impl Relation {
@@ -335,7 +335,7 @@ impl Modulo<'_> {
             return Ok(None);
         }
         for (game, outcome) in games.into_iter().zip(&mut outcomes) {
-            match self.soon(OUTCOME_TICKS, |ask| ask.misere_outcome(game, None))? {
+            match self.within(Share::soon(OUTCOME_TICKS), |ask| ask.misere_outcome(game, None))? {
                 Some((found, _)) => *outcome = found,
                 None => return Ok(None),
             }
@@ -416,7 +416,7 @@ fn are_forms(engine: &Engine, games: [SumId; 2]) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(in crate::game) mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
@@ -426,7 +426,7 @@ mod tests {
     use crate::values::SplitMix64;
 
     /// A random sum of forms, integers and nimbers.
-    fn sum(ask: &mut Ask<'_>, random: &mut SplitMix64) -> SumId {
+    pub(in crate::game) fn sum(ask: &mut Ask<'_>, random: &mut SplitMix64) -> SumId {
         fn form(ask: &mut Ask<'_>, random: &mut SplitMix64, depth: u64) -> SumId {
             match random.below(6) {
                 0 => return ask.integer(random.below(3) as i64 - 1),
@@ -442,6 +442,24 @@ mod tests {
         }
         let mut sum = SumId::ZERO;
         for _ in 0..1 + random.below(3) {
+            let summand = form(ask, random, 3);
+            sum = ask.add(sum, summand).expect("no limits");
+        }
+        sum
+    }
+
+    /// A random sum of impartial forms and nimbers.
+    pub(in crate::game) fn impartial_sum(ask: &mut Ask<'_>, random: &mut SplitMix64) -> SumId {
+        fn form(ask: &mut Ask<'_>, random: &mut SplitMix64, depth: u64) -> SumId {
+            if depth == 0 || random.below(4) == 0 {
+                return ask.nimber(random.below(4));
+            }
+            let count = random.below(4);
+            let options: Vec<SumId> = (0..count).map(|_| form(ask, random, depth - 1)).collect();
+            ask.form(&options, &options, Tombstones::NONE).expect("no limits")
+        }
+        let mut sum = SumId::ZERO;
+        for _ in 0..1 + random.below(2) {
             let summand = form(ask, random, 3);
             sum = ask.add(sum, summand).expect("no limits");
         }

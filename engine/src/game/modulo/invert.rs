@@ -53,7 +53,7 @@ impl Modulo<'_> {
     /// form. Also what tells whether there is one.
     ///
     /// # Errors
-    /// As [`Modulo::simplest`]; [`EngineError::Undecided`] if it is not known whether there is an inverse.
+    /// As [`Modulo::simplest`]; [`EngineError::GaveUp`] if it is not known whether there is an inverse.
     pub fn inverse(&mut self, game: SumId) -> Answer<(Option<SumId>, InverseBy)> {
         let universe = self.universe;
         if self.by_values(universe) {
@@ -188,7 +188,7 @@ impl<'q, 'a> Inverse<'q, 'a> {
     fn refuse(&mut self, _: u64) -> Answer<Turn<Told>> {
         let unknown = Turn::Found((Verdict::Unknown, InverseBy::Sum));
         self.simple = match self.modulo.simplest(self.game) {
-            Err(EngineError::Undecided) => return Ok(unknown),
+            Err(EngineError::GaveUp) => return Ok(unknown),
             simple => simple?,
         };
         for part in self.modulo.parts(self.game) {
@@ -228,7 +228,7 @@ const ROUNDS: Rounds = Rounds { first: 0, growth: 1 };
 /// Returns whether a game has an inverse modulo a universe, and what tells it.
 fn invertible_by(modulo: &mut Modulo<'_>, game: SumId) -> Answer<Told> {
     let mut question = Inverse { modulo, game, simple: game };
-    ladder(&mut question, ROUNDS, &Inverse::WAYS)?.ok_or(EngineError::Undecided)
+    ladder(&mut question, ROUNDS, &Inverse::WAYS)?.ok_or(EngineError::GaveUp)
 }
 
 /// Returns whether Left has a move from `option` to a game that is at least 0.
@@ -236,7 +236,7 @@ fn is_answered(modulo: &mut Modulo<'_>, option: SumId) -> Answer<Verdict> {
     let mut answered = Verdict::False;
     for reply in modulo.listed(option, Side::Left)? {
         let reply = match modulo.simplest_tree(reply) {
-            Err(EngineError::Undecided) => modulo.tree(reply)?,
+            Err(EngineError::GaveUp) => modulo.tree(reply)?,
             tree => tree?,
         };
         answered = answered.or(modulo.at_least(reply, Tree::ZERO)?);
@@ -246,3 +246,6 @@ fn is_answered(modulo: &mut Modulo<'_>, option: SumId) -> Answer<Verdict> {
     }
     Ok(answered)
 }
+
+#[cfg(test)]
+mod tests;

@@ -109,7 +109,7 @@ impl Modulo<'_> {
                 continue;
             }
             match self.is_invertible_part(id) {
-                Ok(false) | Err(EngineError::Undecided) => {}
+                Ok(false) | Err(EngineError::GaveUp) => {}
                 Ok(true) => {
                     let common = b.remove(id, times);
                     a.remove(id, common);

@@ -48,7 +48,7 @@ impl Modulo<'_> {
             return self.tree(game);
         }
         match self.simplest_tree(game) {
-            Err(EngineError::Undecided) => self.tree(game),
+            Err(EngineError::GaveUp) => self.tree(game),
             simplest => simplest,
         }
     }

@@ -42,7 +42,7 @@ impl Modulo<'_> {
     /// Returns whether the simplest form of a game is known to be this one.
     pub(in crate::game) fn has_simplest(&mut self, game: SumId, simplest: SumId) -> Answer<bool> {
         match self.simplest(game) {
-            Err(EngineError::Undecided) => Ok(false),
+            Err(EngineError::GaveUp) => Ok(false),
             found => Ok(found? == simplest),
         }
     }

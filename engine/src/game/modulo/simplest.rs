@@ -30,7 +30,7 @@ impl Modulo<'_> {
     /// number, ups and a nimber stay a sum.
     ///
     /// # Errors
-    /// [`EngineError::Undecided`] if the universe's order is not known;
+    /// [`EngineError::GaveUp`] if the universe's order is not known;
     /// [`EngineError::Tombstone`] in normal play; [`EngineError::NotImpartial`] for partizan games
     /// in the impartial universe.
     pub fn simplest(&mut self, game: SumId) -> Answer<SumId> {
@@ -199,7 +199,7 @@ fn bypass(
                 match verdict {
                     Verdict::True => {}
                     Verdict::False => continue,
-                    Verdict::Unknown => return Err(EngineError::Undecided),
+                    Verdict::Unknown => return Err(EngineError::GaveUp),
                 }
                 options.remove(i);
                 options.extend_from_slice(modulo.trees.options(reply, side));
@@ -235,7 +235,7 @@ fn erase(
                 return Ok(true);
             }
             Verdict::False => {}
-            Verdict::Unknown => return Err(EngineError::Undecided),
+            Verdict::Unknown => return Err(EngineError::GaveUp),
         }
     }
     Ok(false)

@@ -38,7 +38,7 @@ impl Modulo<'_> {
         self.remembered(Simplified(universe, sum), |ask| {
             match find_simplified(ask, sum) {
                 // If the order is not known, the components stay: that is always correct.
-                Err(EngineError::Undecided) => Ok(sum),
+                Err(EngineError::GaveUp) => Ok(sum),
                 found => found,
             }
         })

@@ -19,7 +19,7 @@ use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
 use crate::game::modulo::universe::{Universe, Verdict};
 use crate::game::solved::LARGE;
 use crate::meter::ladder::{self, Deep, Turn, ladder};
-use crate::meter::{Meter, Metered, Stop};
+use crate::meter::{Meter, Metered, Share, Stop};
 use crate::values::{Convention, Outcome, Side};
 
 /// The size of trees beyond which witnesses are not shrunk. Their parts have been shrunk.
@@ -239,11 +239,7 @@ impl Ask<'_> {
 }
 
 fn outcome_soon(ask: &mut Ask<'_>, g: SumId) -> Answer<Option<Outcome>> {
-    let found = ask.within(SMALL_TICKS, |ask| ask.outcome(Convention::Misere, g));
-    match found {
-        Err(error) if error.is_of_depth() => Ok(None),
-        found => found,
-    }
+    ask.within(Share::soon(SMALL_TICKS), |ask| ask.outcome(Convention::Misere, g))
 }
 
 /// A witness for normal play: a small game, else `-h`, since `h - h = 0` and `g - h ≱ 0`.
@@ -295,7 +291,7 @@ fn impartial_separator(ask: &mut Ask<'_>, g: Tree, h: Tree) -> Answer<Tree> {
                 return impartial_link(ask, option, to);
             }
         }
-        Err(EngineError::Undecided)
+        Err(EngineError::GaveUp)
     })
 }
 
@@ -415,7 +411,7 @@ fn find_separator(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<(Side, Tr
             }
         }
     }
-    best.ok_or(EngineError::Undecided)
+    best.ok_or(EngineError::GaveUp)
 }
 
 /// A witness for `g ≱ h` as from [`separator`], shown by `side`.
@@ -476,3 +472,6 @@ fn link_options(modulo: &mut Modulo<'_>, side: Side, g: Tree, h: Tree) -> Answer
     }
     Ok(options)
 }
+
+#[cfg(test)]
+mod tests;

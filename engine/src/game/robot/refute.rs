@@ -6,7 +6,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
 use crate::game::robot;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 
 /// Witnesses are tried with integers up to this size, and with threats beyond both birthdays.
 const SMALL: i64 = 2;
@@ -128,7 +128,7 @@ pub fn witness(ask: &mut Ask<'_>, g: RobotId, h: RobotId) -> Answer<Option<Robot
         if robot::ge(ask, g, h)? {
             return Ok(None);
         }
-        match ask.within(ALLOWANCE, |ask| search_witness(ask, g, h))?.flatten() {
+        match ask.within(Share::ticks(ALLOWANCE), |ask| search_witness(ask, g, h))?.flatten() {
             None => robot::separator(ask, g, h),
             found => Ok(found),
         }

@@ -7,7 +7,7 @@ use crate::game::modulo::universe::Verdict;
 use crate::game::solved::source::Source;
 use crate::game::solved::theorem::{Theorem, is_one_large, witness_among};
 use crate::game::winner::spare::MANY;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::values::{Convention, Relation, Side};
 
 /// The most ticks for comparing two games with a large number in normal play.
@@ -59,7 +59,7 @@ impl Theorem for LargeNumbers {
             return Ok(None);
         }
         let [g, h] = games;
-        let relation = modulo.within(NORMAL, |modulo| modulo.compare_normal(g, h))?;
+        let relation = modulo.within(Share::ticks(NORMAL), |modulo| modulo.compare_normal(g, h))?;
         if matches!(relation, Some(Relation::Less | Relation::Confused)) {
             return Ok(Some(Verdict::False));
         }

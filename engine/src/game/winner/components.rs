@@ -176,10 +176,9 @@ impl Ask<'_> {
             inner.free(self.meter);
         }
         wins.map_err(|ended| match (ended, error) {
-            (Ended::Stop(stop), _) => stop.into(),
-            (Ended::Loop, _) => EngineError::Loop(vec![mixed.rest]),
             (Ended::GaveUp, Some(error)) => error,
-            (Ended::TooLarge | Ended::GaveUp | Ended::Foreign, _) => EngineError::TooLarge,
+            (Ended::Loop, _) => EngineError::Loop(vec![mixed.rest]),
+            (ended, _) => ended.into(),
         })
     }
 }

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use crate::game::ask::{Answer, Ask};
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
-use crate::meter::{Lease, Metered};
+use crate::meter::{Lease, Metered, Share};
 use crate::solver::Nim;
 use crate::values::Side;
 
@@ -188,7 +188,7 @@ fn loopy_nim_of(ask: &mut Ask<'_>, id: ComponentId) -> Answer<Option<LoopyNim>> 
     reached.place(id.into());
     let mut listed = None;
     for ticks in LISTING {
-        listed = match ask.within(ticks, |ask| list_alike(ask, &mut reached)) {
+        listed = match ask.within(Share::ticks(ticks), |ask| list_alike(ask, &mut reached)) {
             Ok(listed) => listed,
             Err(error) if error.is_of_rules() => return Ok(None),
             Err(error) => return Err(error),

@@ -16,7 +16,7 @@ use crate::game::normal::table::{Allowance, Mixed};
 use crate::game::winner::asked::{Asked, WhoWins};
 use crate::game::winner::way::Way;
 use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::values::{Convention, Outcome, Relation, ValueId};
 
 /// Each turn has so many times the ticks of the turn before.
@@ -76,7 +76,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
     fn decide(mut self, first: u64) -> Answer<Told<A>> {
         let [g, h] = self.games;
         match ladder(&mut self, Rounds { first, growth: GROWTH }, &Self::WAYS) {
-            Ok(found) => found.ok_or(EngineError::Undecided),
+            Ok(found) => found.ok_or(EngineError::GaveUp),
             // A value looks at all followers. The definition may decide without some.
             Err(error) if error.is_of_rules() || error.is_of_depth() => {
                 let difference = minus(self.ask, g, h)?;
@@ -168,7 +168,7 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
             return Ok(Turn::Spent);
         }
         let Self { ask, asked, mixed, .. } = self;
-        let found = ask.within(ticks, |ask| decide_mixed(ask, *asked, mixed))?;
+        let found = ask.within(Share::ticks(ticks), |ask| decide_mixed(ask, *asked, mixed))?;
         Ok(found.map_or(Turn::Spent, Turn::Found))
     }
 }
@@ -271,7 +271,7 @@ impl Ask<'_> {
         if tried.is_some_and(|tried| tried >= ticks) {
             return Ok(None);
         }
-        let value = self.within(ticks, |ask| ask.component_value(id))?;
+        let value = self.within(Share::ticks(ticks), |ask| ask.component_value(id))?;
         if value.is_none() {
             self.engine.normal.refused.insert(id_or_conjugate, ticks, self.meter)?;
         }
@@ -297,7 +297,7 @@ impl Ask<'_> {
         }
         // The values become one, unless they are too hot for that.
         let ticks = self.engine.normal.allowance.first;
-        let value = self.within(ticks, |ask| {
+        let value = self.within(Share::ticks(ticks), |ask| {
             Ok::<_, EngineError>(ask.engine.normal.values.sum(&mixed.values, ask.meter)?)
         })?;
         let Some(value) = value else {
@@ -411,3 +411,6 @@ fn decide_mixed<A: Asked>(ask: &mut Ask<'_>, asked: &A, mixed: &Mixed) -> Answer
     })?;
     Ok((found, Way::Search))
 }
+
+#[cfg(test)]
+mod tests;

@@ -263,19 +263,18 @@ fn nim_of_sum(ask: &mut Ask<'_>, parts: &[ComponentId], k: Option<u64>) -> Answe
     }
     match (found, error) {
         (Ok(found), _) => Ok(Some(found)),
-        (Err(Ended::Stop(stop)), _) => Err(stop.into()),
         (Err(Ended::GaveUp), Some(error)) => Err(error),
         (Err(Ended::Loop), _) => {
             Err(EngineError::Loop(parts.iter().map(|&id| id.into()).collect()))
         }
-        (Err(Ended::TooLarge), _) => Err(EngineError::TooLarge),
-        (Err(Ended::GaveUp | Ended::Foreign), _) => {
+        (Err(Ended::GaveUp), None) => {
             let whole = if let [whole] = parts { Some(*whole) } else { None };
             for id in whole.into_iter().chain(partizan) {
                 ask.note_nim(id, Nim::Partizan)?;
             }
             Ok(None)
         }
+        (Err(ended), _) => Err(ended.into()),
     }
 }
 

@@ -20,13 +20,12 @@ use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
 use crate::game::ask::{Answer, Ask};
-use crate::game::error::EngineError;
 use crate::game::games::component::Flags;
 use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
 use crate::game::winner::letters::Letters;
 use crate::meter::Lease;
-use crate::solver::{self, Cx, Domain, Ended, KeyBytes, Options, Solver, hash_of};
+use crate::solver::{self, Cx, Domain, KeyBytes, Options, Solver, hash_of};
 use crate::values::{Convention, Outcome, Side, ValueId};
 
 /// So many moves are tried in a tick.
@@ -149,10 +148,7 @@ impl Packed {
         // The tables live as long as this.
         let bytes = self.solver.known().bytes() - before;
         self.lease.take_over(bytes);
-        found.map_err(|ended| match ended {
-            Ended::Stop(stop) => stop.into(),
-            Ended::TooLarge | Ended::GaveUp | Ended::Foreign | Ended::Loop => EngineError::TooLarge,
-        })
+        Ok(found?)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::game::games::component::{Component, Flags, NumberUpStar};
 use crate::game::games::sum::{Part, SumId};
 use crate::game::winner::asked::Asked;
 use crate::meter::ladder::Turn;
-use crate::meter::{Metered, Stop};
+use crate::meter::{Metered, Share, Stop};
 use crate::solver::Follower;
 use crate::values::{Convention, Side};
 
@@ -63,7 +63,7 @@ fn decide_by_rules<A: Asked>(
     ticks: u64,
     mut wins: impl FnMut(&mut Ask<'_>, Side) -> Answer<Option<bool>>,
 ) -> Answer<Turn<A::Found>> {
-    let found = ask.within(ticks, |ask| {
+    let found = ask.within(Share::ticks(ticks), |ask| {
         let decided = asked.decide(|mover| {
             let wins = wins(ask, mover).map_err(Some)?.ok_or(None)?;
             ask.tell_winner(asked, mover, wins);

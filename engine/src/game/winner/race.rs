@@ -34,7 +34,7 @@ use crate::game::winner::packed::Packed;
 use crate::game::winner::position;
 use crate::game::winner::way::Way;
 use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
-use crate::meter::{MayStop, Meter, Metered};
+use crate::meter::{MayStop, Meter, Metered, Share};
 use crate::values::{Convention, Outcome};
 
 /// Sums of fewer games than this are not simplified.
@@ -113,7 +113,7 @@ fn outcome_in_turns(
 ) -> Answer<Found> {
     let mut race = Race::new(ask, game, set);
     let (ways, growth) = race.ways();
-    ladder(&mut race, Rounds { first, growth }, &ways)?.ok_or(EngineError::Undecided)
+    ladder(&mut race, Rounds { first, growth }, &ways)?.ok_or(EngineError::GaveUp)
 }
 
 const ASKED: WhoWins = WhoWins { tells: true };
@@ -193,8 +193,9 @@ impl<'q, 'a> Race<'q, 'a> {
         let beside_words = matches!(self.simple, Simple::Word(_)) && ticks < u64::MAX;
         let ticks = if beside_words { ticks / BESIDE_WORDS } else { ticks };
         let game = self.game;
-        let found =
-            self.ask.within(ticks, |ask| ask.asked_outcome(&ASKED, Convention::Misere, game))?;
+        let found = self.ask.within(Share::ticks(ticks), |ask| {
+            ask.asked_outcome(&ASKED, Convention::Misere, game)
+        })?;
         Ok(found.map_or(Turn::Spent, |outcome| Turn::Found((outcome, Way::Search))))
     }
 
@@ -202,25 +203,25 @@ impl<'q, 'a> Race<'q, 'a> {
     fn by_genus(&mut self, _: u64) -> Answer<Turn<Found>> {
         let found = impartial::nature(self.ask, self.game).map(|nature| {
             let is_lost = nature.genus.misere_nim_value() == 0;
-            Some(Some(if is_lost { Outcome::P } else { Outcome::N }))
+            Turn::Found(if is_lost { Outcome::P } else { Outcome::N })
         });
         ended(found, Way::Search)
     }
 
     /// Searches what the game is after simplifying; closed if nothing is gained.
     fn simplified(&mut self, _: u64) -> Answer<Turn<Found>> {
-        ended(simplified(self.ask, self.game, &mut self.simple).map(Some), Way::Search)
+        ended(simplified(self.ask, self.game, &mut self.simple).map(Turn::of), Way::Search)
     }
 
     /// Asks the quotient of the closed set at hand, or of the followers of the game.
     fn by_quotient(&mut self, ticks: u64) -> Answer<Turn<Found>> {
         let (game, is_afresh) = (self.game, self.is_afresh);
-        let found = self.ask.within(ticks, |ask| match self.set {
+        let found = self.ask.within(Share::ticks(ticks), |ask| match self.set {
             Some((games, g)) => in_set(ask, games, g),
             None => closed::outcome_by_quotient(ask, game, is_afresh),
         });
         let way = if self.set.is_some() { Way::Set } else { Way::Followers };
-        let turn = ended(found, way)?;
+        let turn = ended(found.map(|found| found.map_or(Turn::Spent, Turn::of)), way)?;
         self.set_is_open = self.set.is_some() && turn != Turn::Closed;
         self.is_afresh = std::mem::take(&mut self.is_beside_others);
         Ok(if self.is_afresh && turn == Turn::Closed { Turn::Spent } else { turn })
@@ -234,7 +235,9 @@ fn simplified(ask: &mut Ask<'_>, g: SumId, simple: &mut Simple) -> Answer<Option
         let mut words = vec![ask.packed(sum, universe)?];
         if sum != g {
             // Simplest forms are written out, where options of the game may be sums of few others. What is so is soon read.
-            words.push(ask.soon(FIRST_TURN, |ask| ask.packed(g, universe))?.flatten());
+            words.push(
+                ask.within(Share::soon(FIRST_TURN), |ask| ask.packed(g, universe))?.flatten(),
+            );
         }
         *simple = match words.into_iter().flatten().min_by_key(Packed::bits) {
             Some(word) => Simple::Word(Box::new(word)),
@@ -256,15 +259,11 @@ fn in_set(ask: &mut Ask<'_>, games: &[SumId], g: SumId) -> Answer<Option<Outcome
     Ok(word.and_then(|word| ask.closed_outcome(id, &word)))
 }
 
-/// The end of a turn that looked for an outcome: the outer `None` if the ticks did not suffice, the inner
-/// `None` if the way leads nowhere, as it does where the way is too deep, or meets what is no stop: another need not.
-fn ended(found: Answer<Option<Option<Outcome>>>, way: Way) -> Answer<Turn<Found>> {
+/// The end of a turn that looked for an outcome. The way is closed where it meets what is no stop: another need not.
+fn ended(found: Answer<Turn<Outcome>>, way: Way) -> Answer<Turn<Found>> {
     match found {
-        Ok(Some(Some(outcome))) => Ok(Turn::Found((outcome, way))),
-        Ok(None) => Ok(Turn::Spent),
-        Ok(Some(None)) => Ok(Turn::Closed),
         Err(error) if error.stop().is_none() => Ok(Turn::Closed),
-        Err(error) => Err(error),
+        found => Ok(found?.map(|outcome| (outcome, way))),
     }
 }
 
@@ -347,7 +346,7 @@ mod tests {
                     continue;
                 }
                 // An infinite quotient is looked for without end.
-                let turn = race.within(1_000_000, |race| (way.run)(race, u64::MAX));
+                let turn = race.within(Share::ticks(1_000_000), |race| (way.run)(race, u64::MAX));
                 if let Some(Turn::Found((outcome, _))) = turn.expect("no limits") {
                     assert_eq!(Ok(outcome), expected, "seed {seed}, {}", way.name);
                     *found.entry(way.name).or_insert(0) += 1;
@@ -367,7 +366,8 @@ mod tests {
         let mut engine = Engine::new();
         let game = sum(&mut engine.ask(&mut meter), 29);
         let game = engine.ask(&mut meter).times(&5.into(), game).expect("a sum");
-        let stopped = meter.within(50, |meter| engine.ask(meter).misere_outcome(game, None));
+        let stopped =
+            meter.within(Share::ticks(50), |meter| engine.ask(meter).misere_outcome(game, None));
         assert_eq!(stopped, Ok(None));
     }
 }

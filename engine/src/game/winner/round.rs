@@ -17,7 +17,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::error::EngineError;
 use crate::game::games::component::Component;
 use crate::game::games::sum::SumId;
-use crate::meter::{Lease, Metered};
+use crate::meter::{Lease, Metered, Share};
 use crate::values::{Convention, Ending, Endings, Side};
 
 /// Ticks for listing what play can reach, since positions may grow without end. What is listed then, nearest first,
@@ -294,7 +294,7 @@ fn ending_within(
     let mut ticks = if error.is_of_depth() { LISTING.min(depth) } else { LISTING };
     loop {
         // Turns that are not listed in time stay open.
-        let listed = ask.within(ticks, |ask| reach(ask, &mut reached, convention))?;
+        let listed = ask.within(Share::ticks(ticks), |ask| reach(ask, &mut reached, convention))?;
         decide_backwards(ask, &mut reached, convention)?;
         if let Some(wins) = reached.turns[0].wins {
             return Ok(wins.into());

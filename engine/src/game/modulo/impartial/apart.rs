@@ -14,7 +14,7 @@ use crate::game::modulo::compare::OrderBy;
 use crate::game::modulo::distinction::Distinction;
 use crate::game::modulo::universe::Universe;
 use crate::meter::ladder::{self, Rounds, Turn, ladder};
-use crate::meter::{Meter, Metered};
+use crate::meter::{Meter, Metered, Share};
 use crate::values::Side;
 
 /// Sums of these nimbers are tried first, each in order.
@@ -85,7 +85,11 @@ impl Modulo<'_> {
         for nimbers in TRIED {
             let game = sum_of_nimbers(self, nimbers)?;
             let mut small = SmallGames::new(games, Claim::AtLeast, [game]);
-            if self.soon(OUTCOME_TICKS, |modulo| small.first(modulo))?.flatten().is_some() {
+            if self
+                .within(Share::soon(OUTCOME_TICKS), |modulo| small.first(modulo))?
+                .flatten()
+                .is_some()
+            {
                 return Ok(true);
             }
         }
@@ -180,3 +184,6 @@ fn are_compared_as_impartial(modulo: &mut Modulo<'_>, games: [SumId; 2]) -> Answ
     }
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,7 +13,7 @@ use crate::game::games::sum::SumId;
 use crate::game::memo::Bits;
 use crate::game::modulo::universe::offence::{Fault, Offence, Step};
 use crate::game::modulo::universe::{Setting, Universe};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::values::Side;
 use crate::values::number::Dyadic;
 
@@ -50,7 +50,7 @@ impl Modulo<'_> {
             }
             Err(error) => return Err(error),
         }
-        let nearest = self.within(NEAREST, |ask| nearest_offence(ask, game))?;
+        let nearest = self.within(Share::ticks(NEAREST), |ask| nearest_offence(ask, game))?;
         match nearest.flatten() {
             Some(offence) => Ok(Some(offence)),
             None => an_offence(self, game),

@@ -62,7 +62,7 @@ impl Modulo<'_> {
             for ways in opens {
                 let lost = lost_with(self, side, tree)?;
                 let way = ways.into_iter().find(|way| !lost.contains(way));
-                keep(self, tree, way.ok_or(EngineError::Undecided)?, &mut positions)?;
+                keep(self, tree, way.ok_or(EngineError::GaveUp)?, &mut positions)?;
             }
         }
         let trees = &self.trees;
@@ -123,7 +123,7 @@ fn survive(
             found = Some(option);
         }
     }
-    keep(modulo, found.ok_or(EngineError::Undecided)?, hard, positions)
+    keep(modulo, found.ok_or(EngineError::GaveUp)?, hard, positions)
 }
 
 /// Keeps a position, unless the opponent has no time for so many ends.

@@ -104,12 +104,12 @@ impl Verdict {
     /// The answer.
     ///
     /// # Errors
-    /// [`EngineError::Undecided`] if there is none.
+    /// [`EngineError::GaveUp`] if there is none.
     pub fn decided(self) -> Result<bool, EngineError> {
         match self {
             Self::True => Ok(true),
             Self::False => Ok(false),
-            Self::Unknown => Err(EngineError::Undecided),
+            Self::Unknown => Err(EngineError::GaveUp),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::{Engine, Tombstones};
-use crate::meter::{MayStop, Meter, Metered, Stop};
+use crate::meter::{MayStop, Meter, Metered, Share, Stop};
 use crate::values::{Convention, SplitMix64};
 
 /// A random form with up to three options on each side, some of them integers, some with tombstones.
@@ -95,7 +95,7 @@ fn a_search_that_was_stopped_goes_on_with_what_it_found() {
         };
         let (mut stopped, mut found) = (0, None);
         while found.is_none() && stopped < 200 {
-            found = ask.within(200, |ask| packed.outcome(ask)).expect("no limits");
+            found = ask.within(Share::ticks(200), |ask| packed.outcome(ask)).expect("no limits");
             stopped += u32::from(found.is_none());
         }
         if let Some(found) = found.filter(|_| stopped > 2) {

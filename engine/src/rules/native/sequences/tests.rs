@@ -1,7 +1,7 @@
 //! The values against the definition, and against all pairs of heaps.
 
 use super::*;
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::values::SplitMix64;
 
 /// Room for marks, in which others stand.
@@ -161,7 +161,8 @@ fn periods_are_the_least_that_the_values_have() -> Result<(), Stop> {
     for rule in octals.chain(sets.map(Rule::Taking)) {
         let (mut sequence, mut meter) = (Sequence::default(), Meter::default());
         let mut room = ROOM;
-        let found = meter.within(3000, |meter| sequence.period(&rule, &mut room, meter))?;
+        let found =
+            meter.within(Share::ticks(3000), |meter| sequence.period(&rule, &mut room, meter))?;
         let Some(Period { start, length }) = found else {
             continue;
         };
@@ -314,8 +315,9 @@ fn a_sequence_goes_on_after_a_stop() -> Result<(), Stop> {
     let (mut sequence, mut meter, mut stops) = (Sequence::default(), Meter::default(), 0);
     while sequence.values.len() < expected.len() {
         let heap = expected.len() as u64 - 1;
-        let found =
-            meter.within(1000, |meter| sequence.value(&rule, heap, &mut ROOM.clone(), meter))?;
+        let found = meter.within(Share::ticks(1000), |meter| {
+            sequence.value(&rule, heap, &mut ROOM.clone(), meter)
+        })?;
         stops += usize::from(found.is_none());
     }
     assert!(stops > 5, "{stops}");
