@@ -240,7 +240,7 @@ fn who_plays_is_chosen_where_the_table_says() {
         .collect();
     assert_eq!(told, chosen);
     // Nobody else asks them.
-    let others = ["src/play/rules.rs", "src/play/scripted.rs", "src/play/twins.rs"];
+    let others = ["src/play/rules.rs"];
     let asks =
         r"\.(twin_value|twin_wins|value_on_bits|wins_sum_on_bits|nim_on_bits|twin_nim_value)\(";
     is_nowhere("a question to a player", asks, &others);
