@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::rewriting::corners;
-use super::{Alphabet, BitBoard, Code, WORDS, Window, Word};
+use super::{Alphabet, BitBoard, WORDS, Window, Word};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{ANY, Cell, Shape};
@@ -20,8 +20,7 @@ pub struct BitReach<W> {
     cells: Vec<Offsets>,
     /// Where several boards lie; nothing for a board alone.
     homes: Vec<Home>,
-    /// What tells the cells with each letter.
-    codes: SmallVec<[Code; WORDS]>,
+    alphabet: Alphabet,
 }
 
 /// Where one of several boards lies, and the first cell of the one to which its parts are moved: it is as wide and at least as high,
@@ -101,12 +100,7 @@ impl Alphabet {
     }
 
     fn no_rules<W: Word>(&self) -> BitReach<W> {
-        BitReach {
-            rules: Vec::new(),
-            cells: Vec::new(),
-            homes: Vec::new(),
-            codes: self.codes().collect(),
-        }
+        BitReach { rules: Vec::new(), cells: Vec::new(), homes: Vec::new(), alphabet: self.clone() }
     }
 
     /// Adds a rule for boards at a place, unless it fits none.
@@ -157,7 +151,7 @@ impl Alphabet {
         let ([rule], [cells]) = (&own.rules[..], &own.cells[..]) else {
             return false;
         };
-        let mut letters = Getting::from_elem(W::zero(), all.codes.len());
+        let mut letters = Getting::from_elem(W::zero(), self.letters().count());
         for (offset, letter) in &rule.fits {
             letters[*letter] = letters[*letter] | W::bit(*offset);
         }
@@ -251,7 +245,7 @@ impl<W: Word> BitBoard<W> {
         mut visit: impl FnMut(Self),
     ) -> Result<usize, Stop> {
         meter.tick_many(1 + self.cells() as u64 / 8)?;
-        let mut letters = rules.codes.iter().map(|code| code.cells(&self.words)).collect();
+        let mut letters = rules.alphabet.codes().map(|code| code.cells(&self.words)).collect();
         let used = rules.used(&mut letters);
         let mut free = rules.cells_of(&used);
         let mut count = 0;
