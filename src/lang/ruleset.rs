@@ -113,9 +113,9 @@ impl Scripted {
     }
 
     /// The places of the boards among its parameters.
-    pub(crate) fn boards(&self) -> impl Iterator<Item = usize> {
-        let boards = self.parameters.iter().enumerate();
-        boards.filter(|(_, known)| known.kind == ParameterKind::Grid).map(|(place, _)| place)
+    pub(crate) fn boards(&self) -> Vec<usize> {
+        let is_board = |place: &usize| self.parameters[*place].kind == ParameterKind::Grid;
+        (0..self.parameters.len()).filter(is_board).collect()
     }
 
     /// Returns whether a position is made of one integer and nothing else.

@@ -100,7 +100,11 @@ fn what_a_text_defines_is_found_once() {
 #[test]
 fn notes_are_said_by_one_function() {
     is_nowhere("a note", r"\b(self|session)\.notes\.(push|extend)\(", &[]);
-    is_nowhere("what doors said", r"\(bool, bool\)", &["src/syntax/", "src/lang/", "src/play/", "src/ask/"]);
+    is_nowhere(
+        "what doors said",
+        r"\(bool, bool\)",
+        &["src/syntax/", "src/lang/", "src/play/", "src/ask/"],
+    );
     let session = &files_under("src/session", &["rs"])["src/session/mod.rs"];
     let report = session.split("pub struct Report {").nth(1).expect("a report");
     let report = report.split("\n}").next().unwrap_or(report);

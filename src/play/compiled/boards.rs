@@ -122,8 +122,8 @@ impl Compiler<'_> {
 
     /// The places of a ruleset's boards among its parameters, if it has as many as the ruleset at hand.
     pub(super) fn boards_like_own(&self, id: RulesetId) -> Option<Vec<usize>> {
-        let places: Vec<usize> = self.program.ruleset(id).boards().collect();
-        let own = self.program.ruleset(self.own).boards().count();
+        let places = self.program.ruleset(id).boards();
+        let own = self.program.ruleset(self.own).boards().len();
         (places.len() == own && own > 0).then_some(places)
     }
 
@@ -150,8 +150,10 @@ impl Compiler<'_> {
         let mut images = None;
         for (board, place) in places.iter().enumerate() {
             let of_board = self.images(code, nodes[*place], board)?;
-            if *images.get_or_insert_with(|| of_board.clone()) != of_board {
-                return None;
+            match &images {
+                None => images = Some(of_board),
+                Some(known) if *known == of_board => {}
+                Some(_) => return None,
             }
         }
         let keep = |image: &Image| matches!(image, Image::Exchanged(_));
@@ -207,7 +209,7 @@ impl Compiler<'_> {
         // With such letters the ruleset would have to read the new boards first. It has read the board at hand, if
         // it is its own.
         let reads = |(parameter, letters): &(usize, Letters)| {
-            let board = made.boards().position(|place| place == *parameter);
+            let board = made.boards().iter().position(|place| place == parameter);
             id != self.own || board.is_none_or(|board| boards.puts((board, *letters)))
         };
         if made.other_case.iter().any(reads) {
@@ -336,8 +338,8 @@ impl Compiler<'_> {
             };
             // With such letters the ruleset would have to read the new boards first.
             let own = self.program.ruleset(self.own);
-            let parameter = own.boards().nth(place);
-            let other_case = own.other_case.iter().find(|(at, _)| Some(*at) == parameter);
+            let parameter = *own.boards().get(place)?;
+            let other_case = own.other_case.iter().find(|(at, _)| *at == parameter);
             let refused = other_case.map_or(Letters::new(""), |(_, letters)| *letters);
             let by = texts.map(|text| self.integer_behind(code, text));
             return Some(Boards::Written(Box::new(Written {

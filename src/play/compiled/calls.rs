@@ -212,7 +212,7 @@ impl Compiler<'_> {
     /// A position of a ruleset, from the arguments of a call.
     fn position(&mut self, code: &Code, id: RulesetId, nodes: &[NodeId]) -> Option<Typed> {
         let ruleset = Rc::clone(self.program.ruleset(id));
-        if ruleset.boards().next().is_some() {
+        if !ruleset.boards().is_empty() {
             let places = self.boards_like_own(id)?;
             self.others_at_hand(code, (&places, nodes), &[])?;
             let beside = self.beside(code, id, nodes)?;

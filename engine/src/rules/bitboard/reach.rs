@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::rewriting::corners;
-use super::{Alphabet, BitBoard, Code, WORDS, Window, Word};
+use super::{Alphabet, BitBoard, WORDS, Window, Word};
 use crate::meter::{Meter, Stop};
 use crate::rules::grid::BLOCKED;
 use crate::rules::pattern::{ANY, Cell, Shape};
@@ -20,8 +20,7 @@ pub struct BitReach<W> {
     cells: Vec<Offsets>,
     /// Where several boards lie; nothing for a board alone.
     homes: Vec<Home>,
-    /// What tells the cells with each letter.
-    codes: SmallVec<[Code; WORDS]>,
+    alphabet: Alphabet,
 }
 
 /// Where one of several boards lies, and the first cell of the one to which its parts are moved: it is as wide and at least as high,
@@ -101,12 +100,7 @@ impl Alphabet {
     }
 
     fn no_rules<W: Word>(&self) -> BitReach<W> {
-        BitReach {
-            rules: Vec::new(),
-            cells: Vec::new(),
-            homes: Vec::new(),
-            codes: self.codes().collect(),
-        }
+        BitReach { rules: Vec::new(), cells: Vec::new(), homes: Vec::new(), alphabet: self.clone() }
     }
 
     /// Adds a rule for boards at a place, unless it fits none.
@@ -115,7 +109,7 @@ impl Alphabet {
         let Some(corners) = corners(shape, window) else {
             return;
         };
-        let (mut fits, mut puts) = (SmallVec::new(), SmallVec::new());
+        let (mut fits, mut puts) = (SmallVec::new(), SmallVec::<[_; 4]>::new());
         let (mut offsets, mut asks) = (Offsets::new(), 0);
         let place = |letter| self.letters().position(|known| known == letter);
         for cell in cells {
@@ -138,7 +132,16 @@ impl Alphabet {
             reach.cells.push(offsets);
             reach.cells.len() - 1
         });
-        reach.rules.push(Local { corners, fits, asks, puts, cells });
+        // Rules of both players often ask for the same.
+        let asks_the_same =
+            |known: &&mut Local<W>| (known.corners, &known.fits) == (corners, &fits);
+        match reach.rules.iter_mut().find(asks_the_same) {
+            Some(known) => {
+                puts.retain(|put| !known.puts.contains(put));
+                known.puts.append(&mut puts);
+            }
+            None => reach.rules.push(Local { corners, fits, asks, puts, cells }),
+        }
     }
 
     /// Returns whether other rules put all that a rule puts, and let its cells hang together wherever it may
@@ -157,7 +160,7 @@ impl Alphabet {
         let ([rule], [cells]) = (&own.rules[..], &own.cells[..]) else {
             return false;
         };
-        let mut letters = Getting::from_elem(W::zero(), all.codes.len());
+        let mut letters = Getting::from_elem(W::zero(), self.letters().count());
         for (offset, letter) in &rule.fits {
             letters[*letter] = letters[*letter] | W::bit(*offset);
         }
@@ -187,8 +190,9 @@ impl<W: Word> BitReach<W> {
 
     /// Finds the places where rules may be used if cells have some letters, or may get them. The cells get all letters that
     /// they may get.
-    fn used(&self, letters: &mut Getting<W>) -> Used<W> {
-        let mut all = SmallVec::from_elem(W::zero(), self.cells.len());
+    fn used(&self, letters: &mut [W]) -> Used<W> {
+        let mut used = Used::from_elem(W::zero(), self.cells.len());
+        let all = &mut used[..];
         // Rules are looked at again if cells get letters that they ask for.
         let mut changed = u16::MAX;
         while changed != 0 {
@@ -213,7 +217,7 @@ impl<W: Word> BitReach<W> {
                 }
             }
         }
-        all
+        used
     }
 
     /// The cells where some rule may be used.
@@ -251,7 +255,8 @@ impl<W: Word> BitBoard<W> {
         mut visit: impl FnMut(Self),
     ) -> Result<usize, Stop> {
         meter.tick_many(1 + self.cells() as u64 / 8)?;
-        let mut letters = rules.codes.iter().map(|code| code.cells(&self.words)).collect();
+        let cells = rules.alphabet.codes().map(|code| code.cells(&self.words));
+        let mut letters: Getting<W> = cells.collect();
         let used = rules.used(&mut letters);
         let mut free = rules.cells_of(&used);
         let mut count = 0;

@@ -274,7 +274,10 @@ impl Family {
 fn homes(rules: &[Owned], windows: &[Window]) -> Vec<Home> {
     let are_of = |one: usize, other: usize| {
         let mut of_one = rules.iter().filter(|(_, board, _)| *board == one);
-        of_one.all(|(side, _, shape)| rules.contains(&(*side, other, shape.clone())))
+        of_one.all(|(side, _, shape)| {
+            let mut all = rules.iter();
+            all.any(|known| (known.0, known.1, &known.2) == (*side, other, shape))
+        })
     };
     let home = |(at, window): (usize, &Window)| {
         let mut before = windows[..at].iter().enumerate();
