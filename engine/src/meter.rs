@@ -464,6 +464,8 @@ pub trait Metered: Sized {
     ///
     /// # Errors
     /// What `work` returns, but for the stop that says that the share is spent.
+    // Parts are long, and a page is smaller where they are not copied into what asks for them.
+    #[inline(never)]
     fn within<T, E: MayStop>(
         &mut self,
         share: Share,

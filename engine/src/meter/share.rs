@@ -24,8 +24,8 @@ use super::{MemoryLimit, Meter, Stop};
 /// What a part of a question may spend. See the module's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// All that are left where there is none.
-    ticks: Option<u64>,
+    /// All that are left where there are [`u64::MAX`].
+    ticks: u64,
     time: Time,
     /// Whether the part leaves an eighth of the memory.
     leaves_memory: bool,
@@ -46,7 +46,7 @@ enum Time {
 impl Share {
     /// All that is left.
     pub const ALL: Self = Self {
-        ticks: None,
+        ticks: u64::MAX,
         time: Time::All,
         leaves_memory: false,
         is_soon: false,
@@ -59,7 +59,7 @@ impl Share {
     /// So many ticks, and no more than are left.
     #[must_use]
     pub const fn ticks(ticks: u64) -> Self {
-        Self { ticks: Some(ticks), ..Self::ALL }
+        Self { ticks, ..Self::ALL }
     }
 
     /// So many ticks, and no more than are left, for what nobody asked for.
@@ -119,15 +119,13 @@ impl Meter {
             (self.allowance, self.depth) = (u64::MAX, 0);
             self.next_look = super::TICKS_PER_LOOK;
         }
-        if let Some(ticks) = share.ticks {
-            let last = self.ticks.saturating_add(ticks);
-            if last < self.allowance {
-                self.allowance = last;
-                self.next_look = self.next_look.min(last);
-            } else {
-                // The stop is that of the allowance outside.
-                outside.share.ticks = None;
-            }
+        let last = self.ticks.saturating_add(share.ticks);
+        if last < self.allowance {
+            self.allowance = last;
+            self.next_look = self.next_look.min(last);
+        } else {
+            // The stop is that of the allowance outside.
+            outside.share.ticks = u64::MAX;
         }
         match share.time {
             Time::All => {}
@@ -164,7 +162,7 @@ impl Meter {
             self.next_look = self.ticks;
         }
         let is_spent = match stop {
-            Some(Stop::Allowance) => share.ticks.is_some(),
+            Some(Stop::Allowance) => share.ticks < u64::MAX,
             Some(Stop::Depth { .. }) => share.is_soon,
             Some(Stop::Time { .. }) => share.time != Time::All,
             Some(Stop::Memory { .. } | Stop::Refused { .. }) => {

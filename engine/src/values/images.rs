@@ -1,15 +1,13 @@
 //! One recursion for cooling, companions, parities and their like: what a game becomes under a rule, from what its options
 //! become.
 
-use smallvec::SmallVec;
-
-use super::arena::{Options, Values};
+use super::arena::Values;
 use super::{ValueError, ValueId};
 use crate::meter::{LeasedMap, Meter, Metered};
 use crate::values::Side;
 
 /// The images of the options of one player.
-pub(super) type OfOptions<T> = SmallVec<[T; 4]>;
+pub(super) type OfOptions<T> = Vec<T>;
 
 /// The image of a game where the recursion ends; `None` if the game lies above.
 type Ground<'r, T> = dyn Fn(&mut Values, ValueId, &mut Meter) -> Result<Option<T>, ValueError> + 'r;
@@ -113,8 +111,8 @@ pub(super) fn with_taxes(
     images: &[OfOptions<ValueId>; 2],
     taxes: [&[ValueId]; 2],
     meter: &mut Meter,
-) -> Result<[Options; 2], ValueError> {
-    let mut sides = [Options::new(), Options::new()];
+) -> Result<[OfOptions<ValueId>; 2], ValueError> {
+    let mut sides = [OfOptions::new(), OfOptions::new()];
     for side in Side::BOTH {
         for &image in &images[side as usize] {
             for &tax in taxes[side as usize] {
