@@ -109,7 +109,7 @@ impl Alphabet {
         let Some(corners) = corners(shape, window) else {
             return;
         };
-        let (mut fits, mut puts) = (SmallVec::new(), SmallVec::<[_; 4]>::new());
+        let (mut fits, mut puts) = (SmallVec::new(), SmallVec::new());
         let (mut offsets, mut asks) = (Offsets::new(), 0);
         let place = |letter| self.letters().position(|known| known == letter);
         for cell in cells {
@@ -132,16 +132,7 @@ impl Alphabet {
             reach.cells.push(offsets);
             reach.cells.len() - 1
         });
-        // Rules of both players often ask for the same.
-        let asks_the_same =
-            |known: &&mut Local<W>| (known.corners, &known.fits) == (corners, &fits);
-        match reach.rules.iter_mut().find(asks_the_same) {
-            Some(known) => {
-                puts.retain(|put| !known.puts.contains(put));
-                known.puts.append(&mut puts);
-            }
-            None => reach.rules.push(Local { corners, fits, asks, puts, cells }),
-        }
+        reach.rules.push(Local { corners, fits, asks, puts, cells });
     }
 
     /// Returns whether other rules put all that a rule puts, and let its cells hang together wherever it may
