@@ -82,7 +82,7 @@ pub(super) fn refuse_large_play(
                 for game in std::mem::take(&mut games) {
                     match cancels(&mut ask, game)? {
                         true => {
-                            games.extend(ask.components(game).map(|(part, _)| SumId::from(part)))
+                            games.extend(ask.components(game).map(|(part, _)| SumId::from(part)));
                         }
                         false => games.push(game),
                     }
