@@ -417,7 +417,7 @@ pub fn certified_games(
 /// The proof of the answer to a question as a file for Lean; `None` for questions that have none.
 ///
 /// # Errors
-/// As [`Questions::certificate`].
+/// As [`certificate`].
 pub fn lean(
     questions: &mut Questions<'_>,
     question: Question,
