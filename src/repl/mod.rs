@@ -1,4 +1,8 @@
 //! The conversation: reads a line, runs it, shows what came of it, and asks again.
+//!
+//! `commands.rs` has the table of commands, `actions.rs` what they do, `settings.rs` the table of `:set`.
+//! `conversation.rs` holds what is kept between lines. `editor.rs` alone knows rustyline; `assistant.rs` and
+//! `completion.rs` answer what it asks while someone types.
 
 mod actions;
 mod assistant;
