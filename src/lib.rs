@@ -32,7 +32,7 @@ pub use facade::{
 pub use version::VERSION;
 
 #[doc(hidden)]
-pub use upstar_engine::{game, meter, rules, solver, values};
+pub use upstar_engine::{boards, game, meter, solver, values};
 
 #[doc(hidden)]
 pub mod ask;

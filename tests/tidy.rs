@@ -35,7 +35,7 @@ use upstar::session::help::TOPICS;
 
 /// The packages that have rooms, with the rooms of each; `src` has the others. None is used by a package before it.
 const PACKAGES: &[(&str, &[&str])] =
-    &[("engine", &["meter", "values", "solver", "game", "rules", "study"])];
+    &[("engine", &["meter", "values", "solver", "game", "boards", "study"])];
 
 /// The rooms by floor. A room imports only itself and rooms of lower floors.
 const FLOORS: &[(&str, u32)] = &[
@@ -48,7 +48,7 @@ const FLOORS: &[(&str, u32)] = &[
     ("syntax", 2),
     ("solver", 2),
     ("game", 3),
-    ("rules", 4),
+    ("boards", 4),
     ("study", 4),
     ("render", 5),
     ("ask", 6),

@@ -130,7 +130,7 @@ const PARTS: &[Part] = &[
         name: "boards",
         what: "boards in bits and cell by cell",
         program: ENGINE,
-        tests: &["rules::bitboard", "rules::pattern"],
+        tests: &["boards::bitboard", "boards::pattern"],
         rounds: 1,
     },
 ];

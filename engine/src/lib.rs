@@ -50,11 +50,11 @@
 #![deny(missing_docs)]
 
 #[doc(hidden)]
+pub mod boards;
+#[doc(hidden)]
 pub mod game;
 #[doc(hidden)]
 pub mod meter;
-#[doc(hidden)]
-pub mod rules;
 #[doc(hidden)]
 pub mod solver;
 #[doc(hidden)]
@@ -62,9 +62,9 @@ pub mod study;
 #[doc(hidden)]
 pub mod values;
 
+pub use boards::{Grid, GridError};
 pub use game::Universe;
 pub use meter::{Limits, MemoryLimit, Meter, Stop};
-pub use rules::{Grid, GridError};
 pub use solver::{Answer, Cx, Domain, Ended, Flaw, KeyBytes, Options, Parts, Promise};
 pub use study::{Error, Game, Games, Quotient, Study, Value, Witness, Word};
 pub use values::number::Dyadic;

@@ -12,11 +12,11 @@ use crate::ask::solution;
 use crate::ask::solution::Solution;
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
+use crate::boards::{Member, Variant};
 use crate::game::closed::{Allowance, Word, longest_test};
 use crate::game::{self, ClosedId, Component, Distinction, Engine, OrderBy, SumId, closed, solved};
 use crate::meter::ladder::{self, Rounds, Turn, ladder};
 use crate::meter::{Meter, Metered, Share};
-use crate::rules::{Member, Variant};
 use crate::values::Relation;
 use crate::values::number::Dyadic;
 

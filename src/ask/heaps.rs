@@ -7,11 +7,11 @@ use std::rc::Rc;
 use crate::ask::solved::octal;
 use crate::ask::universe::ClosedWorld;
 use crate::ask::{AskError, Questions};
+use crate::boards::{Known, Member};
 use crate::game::SumId;
 use crate::game::closed;
 use crate::game::closed::{FirstHeaps, Octal, Period};
 use crate::meter::{Metered, Share};
-use crate::rules::{Known, Member};
 
 /// The ticks for which a period is looked for at once: a fifth of a second.
 const SOON: u64 = 2_000_000;

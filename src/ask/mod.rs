@@ -38,9 +38,9 @@ use std::rc::Rc;
 
 use crate::ask::question::{Asked, Question};
 use crate::ask::universe::{Universe, UniverseId, Universes};
+use crate::boards::{Known, Member, Positions, RulesetId};
 use crate::game::{Answer, Ask, Engine, EngineError, Rules, SumId};
 use crate::meter::{Meter, Metered};
-use crate::rules::{Known, Member, Positions, RulesetId};
 
 /// The rules of positions, with what their authors say of them.
 pub trait Rulebook: Rules {

@@ -8,10 +8,10 @@ use std::rc::Rc;
 
 use crate::ask::universe::{ClosedWorld, Universe, UniverseId};
 use crate::ask::{AskError, Questions};
+use crate::boards::{Known, Member, RulesetId, Variant};
 use crate::game::solved;
 use crate::game::solved::partizan_kayles;
 use crate::game::{Component, Distinction, SumId};
-use crate::rules::{Known, Member, RulesetId, Variant};
 use crate::values::Convention;
 use crate::values::number::Dyadic;
 

@@ -3,11 +3,11 @@
 //! Only the library's own: a ruleset of the user's that has the same name is played like any other.
 //! The tests hold each against its text.
 
+use crate::boards::known::Heap;
+use crate::boards::{Argument, Arguments, Key, Known, sides};
 use crate::game::closed::Octal;
 use crate::game::solved::red_blue::RedBlue;
 use crate::game::solved::{Pitch, Solved};
-use crate::rules::known::Heap;
-use crate::rules::{Argument, Arguments, Key, Known, sides};
 use crate::values::number::Dyadic;
 
 /// Makes what the engine is told of a position of a ruleset of which Rust knows more than its text.

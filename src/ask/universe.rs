@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use indexmap::IndexSet;
 
+use crate::boards::Member;
 use crate::game;
 use crate::game::games::sum::SumId;
-use crate::rules::Member;
 use crate::values::Convention;
 
 /// A universe, by its place in a session's [`Universes`].

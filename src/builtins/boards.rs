@@ -2,14 +2,14 @@
 
 use super::define::Answer;
 use super::places::{Letter, Letters, Pattern, TwoLetters};
+use crate::boards::pattern::{PatternError, Turning};
+use crate::boards::region::{self, Flood, Image, Letters as LetterSet};
+use crate::boards::{Grid, Grids};
 use crate::diag::codes::rulesets::PATTERN;
 use crate::lang::context::Context;
 use crate::lang::fault::fault;
 use crate::lang::value::{Items, Value};
 use crate::meter::Stop;
-use crate::rules::pattern::{PatternError, Turning};
-use crate::rules::region::{self, Flood, Image, Letters as LetterSet};
-use crate::rules::{Grid, Grids};
 
 builtins! {
     "Boards and graphs";

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::ask::question::Question;
 use crate::ask::universe::UniverseId;
+use crate::boards::{Graph, Grid};
 use crate::game::SumId;
 use crate::game::robot::RobotId;
 use crate::lang::builtin::{ArgumentFault, Count, Parameter};
@@ -13,7 +14,6 @@ use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value};
 use crate::render::figure::Figure;
-use crate::rules::{Graph, Grid};
 use crate::values::number::Dyadic;
 use crate::values::{Side, ValueId};
 

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::places::{Letters, listed};
+use crate::boards::Graph;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{Items, Value};
-use crate::rules::Graph;
 
 builtins! {
     "Boards and graphs";

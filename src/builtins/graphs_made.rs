@@ -3,15 +3,15 @@
 use std::rc::Rc;
 
 use super::define::Answer;
+use crate::boards::Graph;
+use crate::boards::graph::{Edge, PLAIN};
+use crate::boards::grid::EMPTY;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::diag::codes::games::TOO_LARGE;
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::rules::Graph;
-use crate::rules::graph::{Edge, PLAIN};
-use crate::rules::grid::EMPTY;
 
 builtins! {
     "Boards and graphs";

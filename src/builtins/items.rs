@@ -2,12 +2,12 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::boards::Text;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value, push_item};
 use crate::meter::Lease;
-use crate::rules::Text;
 
 /// The items of all that has items.
 pub(super) fn items(context: &mut Context<'_>, xs: &Value) -> Result<(Items, Lease), FaultKind> {

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::define::Rest;
 use super::items::{Different, items, list, made};
 use super::periods::seen;
+use crate::boards::Text;
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
@@ -13,7 +14,6 @@ use crate::lang::value::{Items, Value, push_item};
 use crate::meter::{Lease, Metered};
 use crate::present::text;
 use crate::render::Writing;
-use crate::rules::Text;
 use crate::values::number::Dyadic;
 
 builtins! {

@@ -4,16 +4,16 @@
 use std::rc::Rc;
 
 use super::define::Answer;
+use crate::boards::graph::in_any_case;
+use crate::boards::grid::{BLOCKED, is_cell};
+use crate::boards::region::{self, LetterSets, Touching, among};
+use crate::boards::{Graph, Grid, Grids, Text};
 use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, Misspelling};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, Value};
 use crate::meter::{Meter, Stop};
-use crate::rules::graph::in_any_case;
-use crate::rules::grid::{BLOCKED, is_cell};
-use crate::rules::region::{self, LetterSets, Touching, among};
-use crate::rules::{Graph, Grid, Grids, Text};
 
 builtins! {
     "Boards and graphs";

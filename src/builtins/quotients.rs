@@ -9,6 +9,7 @@ use super::infinite::infinite;
 use crate::ask::question::Question;
 use crate::ask::solved;
 use crate::ask::universe::World;
+use crate::boards::{Known, Variant};
 use crate::diag::codes::evaluation::BAD_ARGUMENT;
 use crate::game::closed::{Allowance, Octal, Presentation, Quotient, Separation, Word};
 use crate::game::{ClosedId, SumId};
@@ -20,7 +21,6 @@ use crate::meter::{Sought, Stop, bytes};
 use crate::present::quotient::{MOST_LISTED, classes, product};
 use crate::present::text;
 use crate::render::Writing;
-use crate::rules::{Known, Variant};
 use crate::values::Outcome;
 
 /// How many words are looked at for a lower bound.

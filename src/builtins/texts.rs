@@ -1,11 +1,11 @@
 //! Texts and lists: putting them together, turning them round, looking into them.
 
+use crate::boards::Text;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::present::text;
-use crate::rules::Text;
 
 builtins! {
     "Numbers and lists";

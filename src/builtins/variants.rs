@@ -1,9 +1,9 @@
 //! Variants of rulesets: the same positions, with other rights to move.
 
+use crate::boards::Variant;
 use crate::lang::fault::FaultKind;
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
-use crate::rules::Variant;
 
 builtins! {
     "Variants of rulesets";

@@ -6,9 +6,9 @@ use num_bigint::BigUint;
 
 use crate::ask::reach::Reached;
 use crate::ask::universe::UniverseId;
+use crate::boards::Text;
 use crate::game::SumId;
 use crate::meter::Lease;
-use crate::rules::Text;
 use crate::values::number::Dyadic;
 use crate::values::{Ending, Endings, Side, Thermograph};
 

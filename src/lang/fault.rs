@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
+use crate::boards::{GraphError, GridError, RulesetId};
 use crate::diag::Code;
 use crate::diag::codes::games;
 use crate::game::robot::hot::NotHot;
 use crate::game::robot::{RobotId, ShapeError};
 use crate::game::{EngineError, Offence, SumId};
 use crate::meter::{MayStop, Stop};
-use crate::rules::{GraphError, GridError, RulesetId};
 use crate::span::Span;
 use crate::syntax::ast::CompareOp;
 use crate::values::ValueError;

@@ -8,11 +8,11 @@ use super::program::Program;
 use super::ruleset::Scripted;
 use super::value::Value;
 use crate::ask::Rulebook;
+use crate::boards::{Argument, Key, RulesetId};
 use crate::game::closed::Period;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::{Engine, PosId, SumId};
 use crate::meter::{Meter, Stop};
-use crate::rules::{Argument, Key, RulesetId};
 
 /// What has been defined, with what plays positions of its rulesets. It is used as the [`Program`] that it holds.
 pub trait Playing: Rulebook {

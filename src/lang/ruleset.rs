@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::code::{Code, NodeId, Parameter, ParameterKind, in_brackets};
 use super::program::Time;
 use super::value::Value;
-use crate::rules::Known;
-use crate::rules::region::Letters;
+use crate::boards::Known;
+use crate::boards::region::Letters;
 use crate::span::Span;
 
 /// A condition on arguments.

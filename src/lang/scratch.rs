@@ -7,9 +7,9 @@ use super::context::Context;
 use super::fault::FaultKind;
 use super::program::Program;
 use super::value::Value;
+use crate::boards::pattern::{PatternError, Rule, Turning};
+use crate::boards::{Key, Text};
 use crate::meter::Meter;
-use crate::rules::pattern::{PatternError, Rule, Turning};
-use crate::rules::{Key, Text};
 
 /// How many rules of rewriting are kept, and how long their texts may be.
 const RULES: usize = 16;

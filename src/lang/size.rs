@@ -3,9 +3,9 @@
 use super::context::Context;
 use super::program::Program;
 use super::value::Value;
+use crate::boards::Argument;
 use crate::game::{Component, ComponentId, PosId, SumId};
 use crate::meter::{Meter, Metered, Share};
-use crate::rules::Argument;
 use crate::values::number::Dyadic;
 
 /// Ticks for the height of a game.

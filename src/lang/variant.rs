@@ -3,9 +3,9 @@
 use num_bigint::BigInt;
 
 use super::playing::Playing;
+use crate::boards::{Argument, Key, Variant};
 use crate::game::{Ask, Component, ComponentId, Engine, EngineError, SumId};
 use crate::meter::Meter;
-use crate::rules::{Argument, Key, Variant};
 
 /// The variant of a game.
 ///

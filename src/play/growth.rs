@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use crate::boards::{Argument, Variant};
 use crate::game::{Component, PosId, SumId};
 use crate::lang::code::NodeId;
 use crate::lang::context::Context;
@@ -10,7 +11,6 @@ use crate::lang::fault::Fault;
 use crate::lang::ruleset::Scripted;
 use crate::lang::size::size_of_position;
 use crate::meter::{Meter, Metered, Share};
-use crate::rules::{Argument, Variant};
 use crate::span::Span;
 use crate::values::Side;
 

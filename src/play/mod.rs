@@ -39,10 +39,10 @@ use rustc_hash::FxHashMap;
 use self::compiled::{Compiled, Room, Rules};
 use self::on_bits::ClausesOnBits;
 use self::statistics::Tried;
+use crate::boards::native::Ruleset;
+use crate::boards::{Key, RulesetId};
 use crate::lang::Program;
 use crate::lang::builtin::Builtins;
-use crate::rules::native::Ruleset;
-use crate::rules::{Key, RulesetId};
 use crate::solver;
 
 pub use statistics::{Ran, Statistics};

@@ -10,11 +10,11 @@ use super::compiled::{
     Summand as Board, board_for_bits, may_be_on_bits, nim_of_board, unless_given_up,
     value_of_board, wins_boards,
 };
+use crate::boards::bitboard::{Alphabet, BitBoard, Kind, Word, fits_words};
+use crate::boards::{RulesetId, Variant};
 use crate::game::{Beside, Component, Engine, PosId, Rules, Summand};
 use crate::meter::{Held, Meter, Stop};
 use crate::play::Playable;
-use crate::rules::bitboard::{Alphabet, BitBoard, Kind, Word, fits_words};
-use crate::rules::{RulesetId, Variant};
 use crate::solver::{Answer, Cx, Follower, NimFact};
 use crate::values::{Convention, Side, ValueId};
 
@@ -137,7 +137,7 @@ impl BoardWord for u128 {
 #[cfg(not(target_family = "wasm"))]
 type Large = u128;
 #[cfg(not(target_family = "wasm"))]
-type Largest = crate::rules::bitboard::U256;
+type Largest = crate::boards::bitboard::U256;
 #[cfg(target_family = "wasm")]
 type Large = u64;
 #[cfg(target_family = "wasm")]

@@ -7,7 +7,7 @@ use crate::play::Playable;
 /// Who may answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Player {
-    /// What Rust knows of the ruleset (`rules/native`).
+    /// What Rust knows of the ruleset (`boards/native`).
     Twin,
     /// The clauses on boards in bits, by the solver (`on_bits.rs`).
     Boards,

@@ -4,6 +4,7 @@ use super::Playable;
 use super::compiled::Machine;
 use super::players::Player;
 use crate::ask::solved::solved;
+use crate::boards::{Argument, Key, RulesetId};
 use crate::game::closed::Period;
 use crate::game::robot::{Grid, RobotId};
 use crate::game::{Engine, PosId, SumId};
@@ -15,7 +16,6 @@ use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
 use crate::play::robot_rules;
-use crate::rules::{Argument, Key, RulesetId};
 
 impl Playing for Playable {
     fn program(&self) -> &Program {

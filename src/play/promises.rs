@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::growth::Rise;
+use crate::boards::{RulesetId, Variant};
 use crate::game::robot::{RobotId, RobotOutcome};
 use crate::game::{Component, Distinction, EngineError, PosId, SumId, Universe};
 use crate::lang::code::NodeId;
@@ -18,7 +19,6 @@ use crate::meter::{Metered, Share};
 use crate::play::growth;
 use crate::play::robot_promises;
 use crate::play::starts;
-use crate::rules::{RulesetId, Variant};
 use crate::span::Span;
 use crate::values::{Convention, Outcome, SplitMix64};
 

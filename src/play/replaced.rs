@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 use smallvec::SmallVec;
 
 use super::compiled::{Machine, Promise};
+use crate::boards::{Key, RulesetId, Variant};
 use crate::game::{Ask, Component, ComponentId, Engine, EngineError, PosId, SumId};
 use crate::lang::code::NodeId;
 use crate::lang::eval::{with_position, with_values};
@@ -14,7 +15,6 @@ use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered};
 use crate::play::Playable;
-use crate::rules::{Key, RulesetId, Variant};
 
 /// Which promises replace positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use super::replaced::Promises;
 use crate::ask::Rulebook;
 use crate::ask::universe::{Universe, UniverseId, Universes};
+use crate::boards::{Known, Member, Positions, RulesetId};
 use crate::game::{Component, Engine, EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Meter};
 use crate::play::Playable;
-use crate::rules::{Known, Member, Positions, RulesetId};
 
 impl Rulebook for Playable {
     fn universes(&self) -> &Universes {

@@ -2,6 +2,8 @@
 
 use super::players::{Asked, Player, players};
 use crate::ask::solved::octal_heap;
+use crate::boards::grid::BLOCKED;
+use crate::boards::{Arguments, Variant};
 use crate::game::closed::Octal;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
@@ -13,8 +15,6 @@ use crate::meter::{Meter, Stop};
 use crate::play::Playable;
 use crate::play::robot_rules;
 use crate::play::variants;
-use crate::rules::grid::BLOCKED;
-use crate::rules::{Arguments, Variant};
 use crate::solver::{NimFact, NimQuestion};
 use crate::values::{Convention, Side, ValueId};
 

@@ -7,13 +7,13 @@ use super::compiled::{Machine, Question, wins_key};
 use super::on_bits::OnBits;
 use super::players::{Asked, Player, players};
 use super::replaced::{Promises, no_game};
+use crate::boards::Variant;
 use crate::game::Ask;
 use crate::game::{Engine, EngineError, PosId, Rules, Searchable, SumId};
 use crate::lang::eval::with_position;
 use crate::lang::fault::{Due, Fault};
 use crate::meter::{Meter, Stop};
 use crate::play::Playable;
-use crate::rules::Variant;
 use crate::solver::Cx;
 use crate::values::{Convention, Side};
 

@@ -1,12 +1,12 @@
 //! Positions of a ruleset that nobody has made yet, for tests: with small integers and short texts.
 
+use crate::boards::RulesetId;
 use crate::game::{Component, PosId};
 use crate::lang::code::{Code, Node, ParameterKind};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
-use crate::rules::RulesetId;
 
 /// As many positions are tried.
 const MOST: usize = 256;

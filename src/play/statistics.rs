@@ -2,9 +2,9 @@
 //! twin, by a theorem. Tests ask that the fast way was taken.
 
 use super::Playable;
+use crate::boards::RulesetId;
 use crate::game::PosId;
 use crate::lang::value::Value;
-use crate::rules::RulesetId;
 
 /// How often a clause ran.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

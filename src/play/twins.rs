@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 
+use crate::boards::native::{self, Ruleset};
+use crate::boards::{Arguments, RulesetId, Variant};
 use crate::game::{Beside, Engine, EngineError, PosId, Summand};
 use crate::meter::Meter;
 use crate::play::Playable;
-use crate::rules::native::{self, Ruleset};
-use crate::rules::{Arguments, RulesetId, Variant};
 use crate::solver::NimFact;
 use crate::values::{Side, ValueId};
 

@@ -8,12 +8,12 @@
 use num_bigint::BigInt;
 
 use super::replaced::Promises;
+use crate::boards::Variant;
 use crate::game::{Ask, Component, Engine, EngineError, PosId, SumId};
 use crate::lang::fault::Fault;
 use crate::lang::variant::variant_of;
 use crate::meter::Meter;
 use crate::play::Playable;
-use crate::rules::Variant;
 use crate::values::Side;
 
 /// Left's and Right's moves in a variant of `g`, positions among them replaced by what has the same

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use crate::boards::{Argument, Graph, Grid};
 use crate::diag::codes::games::TOO_LARGE;
 use crate::game::robot::RobotPart;
 use crate::game::{PosId, SumId};
@@ -17,7 +18,6 @@ use crate::render::figure::hackenbush::{self, MOST_EDGES};
 use crate::render::figure::thermograph::{self, Subject};
 use crate::render::figure::{self, Figure};
 use crate::render::tree::Branches;
-use crate::rules::{Argument, Graph, Grid};
 use crate::values::Thermograph;
 use crate::values::number::Dyadic;
 

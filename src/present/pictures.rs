@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::boards::{Argument, Text, Variant};
 use crate::game::robot;
 use crate::game::robot::{RobotId, RobotPart};
 use crate::game::{Component, PosId, SumId};
@@ -13,7 +14,6 @@ use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
 use crate::present::text;
-use crate::rules::{Argument, Text, Variant};
 
 /// Summands of which a picture shows all.
 const MOST_SUMMANDS: u64 = 20;

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use crate::ask::question::{By, FormBy, Question};
 use crate::ask::reason::{Clause, Piece};
+use crate::boards::{Argument, Arguments, Variant};
 use crate::game::closed::Period;
 use crate::game::solved::Source;
 use crate::game::{Component, EngineError, OrderBy, SumId, Universe, Way};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::meter::{Metered, Share};
-use crate::rules::{Argument, Arguments, Variant};
 use crate::values::{Convention, Relation, Side, ValueId};
 
 /// Ticks that may go into the facts of one kind.

@@ -3,12 +3,12 @@
 //! Names are used only where typing them gives that very form: numbers, nimbers, ↑, ↓, ordinal
 //! sums (`∗:x` for a number x also where it was typed in brackets), positions; the rest is brackets.
 
+use crate::boards::Positions;
 use crate::game::{Component, ComponentId, Engine, NumberUpStar, SumId};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Anatomy, Piece, Spelling};
 use crate::render::stars::Stars;
 use crate::render::{positions, symbols};
-use crate::rules::Positions;
 use crate::values::Side;
 use crate::values::number::Dyadic;
 use crate::values::up_star_options;

@@ -21,10 +21,10 @@ pub mod thermograph;
 pub mod tree;
 pub mod values;
 
+use crate::boards::Positions;
 use crate::game::robot::RobotId;
 use crate::game::{Engine, EngineError, SumId};
 use crate::meter::{Meter, Stop};
-use crate::rules::Positions;
 use crate::values::{ValueError, ValueId, Values};
 use assemble::{Assembled, Assembler, Lengths};
 pub use assemble::{Charset, Spelling};

@@ -1,12 +1,12 @@
 //! Positions as they were written: a ruleset's name and the arguments.
 
+use crate::boards::{Argument, Member, Position, Positions, RulesetId, Variant, sides};
 use crate::game::{Component, Engine};
 use crate::meter::{Meter, Stop};
 use crate::render::assemble::{Assembled, Charset, Piece, Spelling};
 use crate::render::figure::tikz::escaped;
 use crate::render::games::Part;
 use crate::render::{Printer, Writing, symbols};
-use crate::rules::{Argument, Member, Position, Positions, RulesetId, Variant, sides};
 use crate::values::Side;
 use crate::values::number::Dyadic;
 

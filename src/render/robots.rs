@@ -1,5 +1,6 @@
 //! Cheating robot games as they were written: sums in their order, lists and rows as they are.
 
+use crate::boards::Positions;
 use crate::game::Engine;
 use crate::game::robot::{Grid, RobotId, RobotPart};
 use crate::meter::{Meter, Stop};
@@ -7,7 +8,6 @@ use crate::render::assemble::{Anatomy, Charset, Piece, Spelling};
 use crate::render::positions::pieces as position_pieces;
 use crate::render::stars::Stars;
 use crate::render::{games, symbols};
-use crate::rules::Positions;
 use crate::values::number::Dyadic;
 
 /// Equal neighbours in a sum that are written out; more are written `n * G`.

@@ -6,12 +6,12 @@ use super::defined::{family_of, names_in};
 use super::kept::new_text;
 use super::typed::{Mistake, Refused};
 use super::{Session, typed};
+use crate::boards::{RulesetId, Variant};
 use crate::lang::code::FunctionId;
 use crate::lang::program::{GlobalId, Time};
 use crate::lang::{Fault, Value};
 use crate::present::text;
 use crate::render::{Spelling, Writing};
-use crate::rules::{RulesetId, Variant};
 use crate::syntax::{in_word, statements};
 
 /// What is written out of definitions so far.

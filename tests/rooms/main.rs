@@ -10,6 +10,9 @@
 #[path = "../support/answers.rs"]
 mod answers;
 mod ask_universe;
+mod boards_graph;
+mod boards_grid;
+mod boards_positions;
 mod builtins;
 mod cli_arguments;
 mod diag_report;
@@ -38,9 +41,6 @@ mod render_symbols;
 mod render_table;
 mod render_tex;
 mod render_thermograph;
-mod rules_graph;
-mod rules_grid;
-mod rules_positions;
 mod session_help;
 mod session_objects;
 mod session_offers;

@@ -2,8 +2,8 @@
 //! for each ruleset of the library that Rust knows.
 
 use crate::support::answers::{answers, session};
-use upstar::rules::Known;
-use upstar::rules::known::Heap;
+use upstar::boards::Known;
+use upstar::boards::known::Heap;
 use upstar::session::{LIBRARY, Ran, Session, Statistics, help};
 
 /// Clauses of the library that are evaluated in some position, and why.

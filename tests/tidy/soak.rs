@@ -121,5 +121,5 @@ fn ignored_tests_are_found_by_their_names() {
     assert_eq!(ignored(&text), ["a_long_one", "b"]);
     assert_eq!(module("tests/memory.rs"), ("memory".to_owned(), String::new()));
     assert_eq!(module("tests/engine/closed/octal.rs").1, "closed::octal::");
-    assert_eq!(module("engine/src/rules/bitboard/tests.rs").0, "upstar-engine");
+    assert_eq!(module("engine/src/boards/bitboard/tests.rs").0, "upstar-engine");
 }

@@ -1,9 +1,9 @@
 //! Workloads of domineering, played by its native twin.
 
+use upstar::boards::Grid;
+use upstar::boards::grid::{BLOCKED, EMPTY};
+use upstar::boards::native::domineering::{Cells, Small, SmallBoards};
 use upstar::meter::Meter;
-use upstar::rules::Grid;
-use upstar::rules::grid::{BLOCKED, EMPTY};
-use upstar::rules::native::domineering::{Cells, Small, SmallBoards};
 use upstar::solver::{Cx, Ended};
 use upstar::values::{Convention, SplitMix64, ValueId, Values};
 

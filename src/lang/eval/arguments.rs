@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
+use crate::boards::{Argument, Key, Reader, sides};
 use crate::lang::code::ParameterKind;
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Items, List, Row, Value};
 use crate::meter::Metered;
-use crate::rules::{Argument, Key, Reader, sides};
 use crate::values::number::Dyadic;
 
 /// Arguments as values.

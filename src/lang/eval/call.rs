@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::arguments::Values;
 use super::{Evaluator, View};
+use crate::boards::{Argument, RulesetId};
 use crate::lang::builtin::{ArgumentFault, Known};
 use crate::lang::code::{
     Callee, Code, Function, FunctionId, Node, NodeId, Parameter, ParameterKind,
@@ -13,7 +14,6 @@ use crate::lang::fault::{Fault, FaultKind, Misspelling};
 use crate::lang::program::GlobalId;
 use crate::lang::value::{BuiltinId, Value};
 use crate::meter::{MayStop, Metered};
-use crate::rules::{Argument, RulesetId};
 use crate::span::Span;
 
 impl Evaluator<'_> {

@@ -7,6 +7,7 @@ use num_traits::ToPrimitive;
 
 use super::Evaluator;
 use crate::ask::universe::UniverseId;
+use crate::boards::{Graph, Grid};
 use crate::game::{Component, SumId};
 use crate::lang::code::{Code, Node, NodeId};
 use crate::lang::context::Context;
@@ -14,7 +15,6 @@ use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::kind::Kind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
-use crate::rules::{Graph, Grid};
 use crate::values::number::Dyadic;
 
 impl Context<'_> {

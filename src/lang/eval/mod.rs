@@ -28,8 +28,8 @@ use super::kind::Kind;
 use super::value::Value;
 use crate::ask::question::Asked;
 use crate::ask::universe::{Universe, UniverseId};
+use crate::boards::Member;
 use crate::meter::{Meter, Metered};
-use crate::rules::Member;
 use crate::syntax::ast::BinaryOp;
 
 /// Writes values on a line and hands it on. The error says why they cannot be written, or stops the program.

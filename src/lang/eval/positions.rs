@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::Evaluator;
 use super::arguments::{Values, is_frozen, thawed};
+use crate::boards::{Argument, Key, Member, RulesetId, Variant};
 use crate::game::robot;
 use crate::game::{Engine, EngineError, PosId, SumId};
 use crate::lang::code::{Parameter, ParameterKind};
@@ -16,7 +17,6 @@ use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::lang::variant::variant_of;
 use crate::meter::{Meter, Metered, Stop};
-use crate::rules::{Argument, Key, Member, RulesetId, Variant};
 
 /// Evaluates clauses of a ruleset for a position of it.
 pub(crate) fn with_position<T>(

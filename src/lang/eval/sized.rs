@@ -1,13 +1,13 @@
 //! Boards that are given by their size: they are empty.
 
 use super::positions::Misplaced;
+use crate::boards::Grid;
 use crate::lang::code::{Parameter, ParameterKind};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::program::SizedBoard;
 use crate::lang::value::Value;
 use crate::meter::{MayStop, Metered, Share};
-use crate::rules::Grid;
 use crate::values::Side;
 
 /// A board on which somebody can move, if anybody ever can on an empty one.

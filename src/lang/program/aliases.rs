@@ -2,9 +2,9 @@
 //! no two games print alike and each can be typed back.
 
 use super::{GlobalId, Program};
+use crate::boards::RulesetId;
 use crate::lang::value::Value;
 use crate::render::Printer;
-use crate::rules::RulesetId;
 
 /// The ruleset that a value is.
 pub(super) fn ruleset_of(value: Option<&Value>) -> Option<RulesetId> {

@@ -1,9 +1,9 @@
 //! Positions that cannot be played, and variants of games.
 
 use super::Program;
+use crate::boards::{Argument, Variant};
 use crate::game::{EngineError, PosId, SumId};
 use crate::lang::fault::{Fault, FaultKind};
-use crate::rules::{Argument, Variant};
 
 impl Program {
     /// The game that a position is a variant of.

@@ -1,11 +1,11 @@
 //! Boards that were made by their size: they are empty, and on some of them nobody can move.
 
 use super::Program;
+use crate::boards::{Argument, Grid, RulesetId};
 use crate::game::SumId;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::Value;
 use crate::meter::Meter;
-use crate::rules::{Argument, Grid, RulesetId};
 
 /// A position whose board was given by its size.
 #[derive(Clone, Debug)]

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{Resolver, doc_text, kinds, parameter_kind};
+use crate::boards::region::Letters;
 use crate::diag::codes::rulesets::NO_MOVES;
 use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Node, NodeId, Parameter, ParameterKind};
@@ -12,7 +13,6 @@ use crate::lang::program::Time;
 use crate::lang::ruleset::{Literal, Requirement, Scripted};
 use crate::lang::value::Value;
 use crate::meter::Meter;
-use crate::rules::region::Letters;
 use crate::syntax::{CLAUSES, ast};
 
 impl<'a> Resolver<'a> {

@@ -24,14 +24,14 @@ use split::Split;
 
 use super::run::Machine;
 use super::{Boards, Clauses, Halt, Int};
-use crate::meter::{Account, Meter, Stop};
-use crate::rules::Known as KnownRuleset;
-use crate::rules::bitboard::{
+use crate::boards::Known as KnownRuleset;
+use crate::boards::bitboard::{
     Alphabet, BitBoard, BitImage, BoardBytes, BySize, HashedBoard, Hashing, Kind, Symmetries, Word,
 };
-use crate::rules::native::nogo::with_single_stones;
-use crate::rules::pattern::Rule;
-use crate::rules::region::Image;
+use crate::boards::native::nogo::with_single_stones;
+use crate::boards::pattern::Rule;
+use crate::boards::region::Image;
+use crate::meter::{Account, Meter, Stop};
 use crate::solver::{Known, Nims};
 
 /// Clauses on boards in bits, and what the solver knows of boards by them.

@@ -5,15 +5,15 @@ use std::rc::Rc;
 
 use super::compile::{Compiler, Typed};
 use super::{Boards, Each, Given, Int, Moves, Name, OnBoards, Place, Slot, Written};
+use crate::boards::grid::BLOCKED;
+use crate::boards::pattern::{Rule, Turning};
+use crate::boards::region::{Flood, Image, LetterSets, Letters, Touching};
+use crate::boards::{Grid, RulesetId};
 use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Code, Comprehension, Generator, Node, NodeId, ParameterKind};
 use crate::lang::program::GlobalId;
 use crate::lang::value::Value;
 use crate::meter::Meter;
-use crate::rules::grid::BLOCKED;
-use crate::rules::pattern::{Rule, Turning};
-use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
-use crate::rules::{Grid, RulesetId};
 
 /// How long the texts of a rule of rewriting may be.
 pub(super) const LONGEST: usize = 256;

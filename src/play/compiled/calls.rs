@@ -7,12 +7,12 @@ use super::boards::letters;
 use super::compile::{Compiler, Seen, Typed};
 use super::lists::whole;
 use super::{Bind, Boards, Each, Given, Int, Moves, Name, Part, Place, Seq, Slot};
+use crate::boards::region::Letters;
+use crate::boards::{RulesetId, Variant};
 use crate::lang::builtin::Known;
 use crate::lang::code::{Block, Callee, Code, Node, NodeId, ParameterKind, Step};
 use crate::lang::program::GlobalId;
 use crate::lang::value::Value;
-use crate::rules::region::Letters;
-use crate::rules::{RulesetId, Variant};
 
 impl Compiler<'_> {
     /// A block of local names and a value.

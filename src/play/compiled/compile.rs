@@ -7,11 +7,11 @@ use std::rc::Rc;
 use super::calls::games;
 use super::lists::is_empty;
 use super::{Clauses, Draw, Each, Int, Moves, Name, Part, Place, Seq, Slot, is_counted};
+use crate::boards::region::Flood;
+use crate::boards::{RulesetId, Variant};
 use crate::lang::code::{Code, Node, NodeId, ParameterKind};
 use crate::lang::program::{GlobalId, Program, Time};
 use crate::lang::value::Value;
-use crate::rules::region::Flood;
-use crate::rules::{RulesetId, Variant};
 use crate::span::Span;
 use crate::syntax::ast::{BinaryOp, CompareOp};
 

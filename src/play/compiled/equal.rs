@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::position::Become;
 use super::run::Machine;
 use super::{Clauses, Halt, Moves, board_for_bits};
+use crate::boards::Key;
 use crate::game::PosId;
 use crate::meter::Stop;
-use crate::rules::Key;
 
 /// So many promises are followed one after the other, at most.
 const MOST_STEPS: usize = 64;

@@ -7,9 +7,9 @@
 use super::position::Become;
 use super::run::Machine;
 use super::{Clauses, Halt, unless_given_up};
+use crate::boards::{Key, RulesetId};
 use crate::meter::{Meter, Stop};
 use crate::play::Playable;
-use crate::rules::{Key, RulesetId};
 use crate::solver::{Answer, Cx, Domain, Ended, KeyBytes, Known, Options, Parts, Solver};
 use crate::values::{Convention, Side, ValueId};
 

@@ -6,9 +6,9 @@ use super::bits::{Batch, Counts, Other, To};
 use super::position::{Apart, Become, Games, lay};
 use super::run::{Machine, Promise};
 use super::{BoardInBits, Clauses, Halt, Moves, OneBoard, board_for_bits};
+use crate::boards::{Glance, Grid, Grids, Key};
 use crate::game::{Ask, SumId};
 use crate::meter::Meter;
-use crate::rules::{Glance, Grid, Grids, Key};
 use crate::solver::{Answer, Ended};
 use crate::values::Side;
 

@@ -36,14 +36,14 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use crate::boards::pattern::{Rule, Turning};
+use crate::boards::region::{Flood, Image, LetterSets, Letters, Touching};
+use crate::boards::{RulesetId, Variant};
 use crate::game::{PosId, SumId};
 use crate::lang::code::ParameterKind;
 use crate::lang::program::Time;
 use crate::meter::Stop;
 use crate::play::Playable;
-use crate::rules::pattern::{Rule, Turning};
-use crate::rules::region::{Flood, Image, LetterSets, Letters, Touching};
-use crate::rules::{RulesetId, Variant};
 use crate::solver::{Answer, Ended};
 use crate::syntax::ast::{BinaryOp, CompareOp};
 use crate::values::Side;

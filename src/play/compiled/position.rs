@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 use super::run::{MOST_ITEMS, Machine, span};
 use super::{Clauses, Given, Halt, Moves, Name};
+use crate::boards::{Glance, Key, Reader, RulesetId};
 use crate::game::{PosId, SumId};
 use crate::lang::playing::Playing;
 use crate::meter::{Metered, Stop};
 use crate::play::replaced::Promises;
-use crate::rules::{Glance, Key, Reader, RulesetId};
 
 /// Bytes of a position's arguments that are handled in a tick.
 const BYTES_PER_TICK: usize = 64;

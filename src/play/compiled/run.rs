@@ -8,11 +8,11 @@ use super::bits::Windows;
 use super::position::lay;
 use super::{Bind, Clauses, Halt, Int, Moves, Seq, Slot, board_for_bits};
 use crate::ask::order::holds_by_order;
+use crate::boards::{Grids, Key, RulesetId};
 use crate::game::{Engine, PosId, SumId};
 use crate::lang::eval::machine_product;
 use crate::meter::{MayStop, Meter, Metered, Stop};
 use crate::play::Playable;
-use crate::rules::{Grids, Key, RulesetId};
 
 /// The most items at a time; who needs more gives up, and is counted by the evaluator of all code.
 pub(super) const MOST_ITEMS: usize = 1 << 16;

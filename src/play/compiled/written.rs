@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::boards::{LONGEST, rule};
 use super::run::{Machine, Span};
 use super::{Halt, Int, Seq, Written};
-use crate::rules::pattern::{Rule, Turning};
+use crate::boards::pattern::{Rule, Turning};
 
 /// Rules of rewriting that have been made, by how they turn and by their texts.
 #[derive(Default)]

@@ -1,8 +1,8 @@
 //! Boards, rows of pieces, heaps and pitches.
 
 use super::{Canvas, Colour, Figure, Label, Point, Shape, Stroke, at};
+use crate::boards::Grid;
 use crate::meter::{Meter, Stop};
-use crate::rules::Grid;
 
 /// The side of a square.
 const SIDE: f64 = 28.0;

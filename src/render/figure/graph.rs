@@ -5,9 +5,9 @@
 use libm::{atan2, cos, hypot, sin, sincos};
 
 use super::{Canvas, Colour, Figure, Label, Point, Shape, Stroke, at};
+use crate::boards::Graph;
+use crate::boards::grid::{BLOCKED, EMPTY};
 use crate::meter::{Meter, Stop};
-use crate::rules::Graph;
-use crate::rules::grid::{BLOCKED, EMPTY};
 
 /// The length of an edge, and the radius of a vertex.
 const EDGE: f64 = 56.0;

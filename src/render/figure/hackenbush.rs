@@ -3,8 +3,8 @@
 
 use super::graph::{bent, loop_at};
 use super::{Canvas, Colour, Figure, Shape, Stroke, at};
+use crate::boards::Graph;
 use crate::meter::{Meter, Stop};
-use crate::rules::Graph;
 
 /// The height of an edge, and the width of a branch.
 const UP: f64 = 46.0;

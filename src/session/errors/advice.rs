@@ -1,6 +1,7 @@
 //! What to do about a mistake: suggestions for unknown names, arguments, kinds of values, and calls of what is there.
 
 use super::Explainer;
+use crate::boards::{GraphError, GridError};
 use crate::builtins;
 use crate::diag::codes::syntax::{BAR_OUTSIDE, SIDE_BY_SIDE, UNEXPECTED};
 use crate::diag::codes::{evaluation as e, games, names, rulesets};
@@ -11,7 +12,6 @@ use crate::lang::fault::{FaultKind, Misspelling};
 use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
-use crate::rules::{GraphError, GridError};
 use crate::session::Session;
 use crate::session::help::{elsewhere, elsewhere_misspelt, questions};
 use crate::span::Span;

@@ -1,12 +1,12 @@
 //! Loops in messages: which one is named, and how.
 
 use super::{Explainer, MESSAGE_TICKS};
+use crate::boards::{Argument, Grid, RulesetId, Variant, region};
 use crate::diag::codes::rulesets;
 use crate::diag::{Diagnostic, error};
 use crate::game::{Component, EngineError, SumId};
 use crate::meter::{MayStop, Metered, Share, Stop};
 use crate::play::growth;
-use crate::rules::{Argument, Grid, RulesetId, Variant, region};
 use crate::span::Span;
 
 /// Positions of a loop that a message names.

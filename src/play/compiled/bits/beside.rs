@@ -7,11 +7,11 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
+use crate::boards::bitboard::{Kind, SIZES, Window};
+use crate::boards::{Argument, Grid, Key, Reader, RulesetId};
 use crate::play::compiled::position::lay;
 use crate::play::compiled::run::Machine;
 use crate::play::compiled::{Clauses, Given, Halt};
-use crate::rules::bitboard::{Kind, SIZES, Window};
-use crate::rules::{Argument, Grid, Key, Reader, RulesetId};
 
 /// The most numbers of a ruleset, and the most bytes of the arguments that have one.
 const MOST_NUMBERS: usize = 1 << 12;

@@ -8,11 +8,11 @@ use super::BitClauses;
 use super::beside::OneBoard;
 use super::of_size::{OfSize, Other, To};
 use super::split::Split;
+use crate::boards::Grids;
+use crate::boards::bitboard::{BitBoard, Kind, SIZES, Word};
 use crate::meter::{Meter, Stop};
 use crate::play::compiled::Clauses;
 use crate::play::compiled::run::{Machine, Promise};
-use crate::rules::Grids;
-use crate::rules::bitboard::{BitBoard, Kind, SIZES, Word};
 use crate::solver::Answer;
 use crate::values::Side;
 

@@ -6,14 +6,14 @@ use std::rc::Rc;
 use super::BitClauses;
 use super::beside::Beside;
 use super::split::Split;
+use crate::boards::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Kind, SIZES, Word, WordSet};
+use crate::boards::grid::BLOCKED;
+use crate::boards::pattern::Rule;
+use crate::boards::{Key, RulesetId};
 use crate::game::SumId;
 use crate::meter::{Meter, Stop};
 use crate::play::compiled::run::Machine;
 use crate::play::compiled::{Boards, Clauses, Halt, Int, Moves, OnBoards, Place};
-use crate::rules::bitboard::{Alphabet, BitBoard, BitFlood, BitRule, Kind, SIZES, Word, WordSet};
-use crate::rules::grid::BLOCKED;
-use crate::rules::pattern::Rule;
-use crate::rules::{Key, RulesetId};
 use crate::solver::{Answer, Ended};
 use crate::values::Side;
 

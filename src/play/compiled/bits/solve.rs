@@ -10,11 +10,11 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 use super::{BitClauses, OfSize, Split};
+use crate::boards::bitboard::{BitBoard, HashedBoard, Hashing, Kind, Word};
 use crate::meter::{Meter, Metered, Stop};
 use crate::play::Playable;
 use crate::play::compiled::run::Machine;
 use crate::play::compiled::{Question, unless_given_up};
-use crate::rules::bitboard::{BitBoard, HashedBoard, Hashing, Kind, Word};
 use crate::solver::{
     Answer, Cx, Domain, Ended, KeyBytes, NimFact, NimSolver, Options, Parts, Solver,
 };

@@ -6,12 +6,12 @@ use std::rc::Rc;
 use super::OfSize;
 use rustc_hash::FxHashMap;
 
+use crate::boards::bitboard::{Alphabet, BitBoard, BitReach, BitSets, Home, Kind, Window, Word};
+use crate::boards::grid::BLOCKED;
+use crate::boards::pattern::{Rule, Shape};
 use crate::meter::{Meter, Stop};
 use crate::play::compiled::run::Machine;
 use crate::play::compiled::{Clauses, Halt, Int};
-use crate::rules::bitboard::{Alphabet, BitBoard, BitReach, BitSets, Home, Kind, Window, Word};
-use crate::rules::grid::BLOCKED;
-use crate::rules::pattern::{Rule, Shape};
 use crate::solver::Answer;
 use crate::values::{Side, SplitMix64};
 
