@@ -108,7 +108,7 @@ impl Modulo<'_> {
         if self.universe.facts().is_impartial {
             return Ok(self.impartially_equal(whole, Tree::ZERO)?.into());
         }
-        if self.refuting_trial(whole, Tree::ZERO)?.is_some() {
+        if self.is_refuted(whole, Tree::ZERO)? {
             return Ok(Verdict::False);
         }
         let mut verdict = self.is_strong(Side::Left, whole)?;

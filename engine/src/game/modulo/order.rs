@@ -22,6 +22,9 @@ use crate::game::winner::spare;
 use crate::meter::Metered;
 use crate::values::{Convention, Side};
 
+/// Games up to this height are compared by their options at once.
+const LOW: u32 = 3;
+
 fact! {
     /// Whether `g ≥ h` modulo a universe.
     AtLeast(universe: Universe, g: Tree, h: Tree) -> Verdict,
@@ -98,6 +101,18 @@ impl Modulo<'_> {
         Ok(left.or(right).and(members).first())
     }
 
+    /// Returns whether a game born by day 2 or a dicot of the sieve shows `g ≱ h`.
+    #[inline]
+    pub(crate) fn is_refuted(&mut self, g: Tree, h: Tree) -> Answer<bool> {
+        if self.refuting_trial(g, h)?.is_some() {
+            return Ok(true);
+        }
+        // Small games are compared sooner than sieved.
+        let is_high = self.trees.height(g).max(self.trees.height(h)) > LOW;
+        // All dicots are members of a universe with provisos.
+        Ok(is_high && self.universe.has_provisos() && self.is_refuted_by_dicots(g, h)?)
+    }
+
     /// Returns whether the proviso holds for `side`: if `low` is an end for `side`, then `high` is strong for
     /// `side`. See [`better_and_worse`] for `high` and `low`.
     pub(crate) fn proviso(&mut self, side: Side, g: Tree, h: Tree) -> Answer<Verdict> {
@@ -149,16 +164,13 @@ pub(crate) fn better_and_worse(side: Side, g: Tree, h: Tree) -> (Tree, Tree) {
     }
 }
 
-/// Answers from identity and the trials, without a memo.
+/// Answers from identity, the sieve and the trials, without a memo.
 #[inline]
 fn at_a_glance(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<Option<Verdict>> {
     if g == h {
         return Ok(Some(Verdict::True));
     }
-    if modulo.refuting_trial(g, h)?.is_some() {
-        return Ok(Some(Verdict::False));
-    }
-    Ok(None)
+    Ok(modulo.is_refuted(g, h)?.then_some(Verdict::False))
 }
 
 fn by_options(modulo: &mut Modulo<'_>, g: Tree, h: Tree) -> Answer<Verdict> {
@@ -209,4 +221,47 @@ fn known_in_other_universes(
         };
         decides.then_some(known)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::games::tombstones::Tombstones;
+    use crate::game::modulo::tree::arena::TreeOptions;
+    use crate::meter::Meter;
+    use crate::values::SplitMix64;
+
+    /// What a dicot of the sieve refutes, options refute too, also where no game born by day 2 does.
+    #[test]
+    fn what_the_sieve_refutes_is_not_at_least() {
+        let (mut engine, mut meter) = (Engine::new(), Meter::default());
+        let ask = &mut engine.ask(&mut meter);
+        ask.make_trials().expect("trees");
+        let mut random = SplitMix64::new(67);
+        let mut trees: Vec<Tree> = (0..40).map(Tree::trial).collect();
+        let mut alone = [0; 3];
+        for _ in 0..3000 {
+            let mut sides: [TreeOptions; 2] = Default::default();
+            for side in &mut sides {
+                for _ in 0..1 + random.below(3) {
+                    side.push(trees[random.below(trees.len() as u64) as usize]);
+                }
+            }
+            let g = ask.tree_with(sides, Tombstones::NONE).expect("a tree");
+            let h = trees[random.below(trees.len() as u64) as usize];
+            trees.push(g);
+            let universes = [Universe::Dicot, Universe::DeadEnding, Universe::Misere];
+            for (universe, alone) in universes.into_iter().zip(&mut alone) {
+                let mut modulo = ask.modulo(universe);
+                if modulo.is_refuted_by_dicots(g, h).expect("a sieve")
+                    && modulo.refuting_trial(g, h).expect("trials").is_none()
+                {
+                    *alone += 1;
+                    let found = by_options(&mut modulo, g, h).expect("an order");
+                    assert_eq!(found, Verdict::False, "{g:?} {h:?} modulo {universe:?}");
+                }
+            }
+        }
+        assert!(alone.iter().all(|&alone| alone > 20), "{alone:?}");
+    }
 }

@@ -8,6 +8,7 @@ use crate::game::games::sum::SumId;
 use crate::game::games::tombstones::Tombstones;
 use crate::game::memo::{Bits, Memo, Store};
 use crate::game::modulo::tree::id::Tree;
+use crate::game::modulo::tree::sieve::SIEVE;
 use crate::game::modulo::tree::trials::{DAY_TWO, Trial};
 use crate::game::modulo::tree::weight::{Weight, weight};
 use crate::meter::{Account, Meter, Stop};
@@ -34,6 +35,8 @@ pub(crate) struct Trees {
     records: Vec<Record>,
     /// For each tree who wins against which trial, moving first: Left's, then Right's.
     wins: Vec<[Trial; 2]>,
+    /// The same against which dicot of the sieve, found when it is first asked.
+    sieved: Vec<[u64; 2]>,
     pool: Vec<Tree>,
     by_shape: Interner,
     /// The trees of games.
@@ -44,8 +47,11 @@ pub(crate) struct Trees {
     account: Account,
 }
 
+/// No sums were played. Beside 0 or ∗ the player to move wins, so this is the answer for no tree.
+pub(in crate::game) const NOT_SIEVED: [u64; 2] = [0; 2];
+
 /// Bytes of a tree with its share of the tables, without its options.
-const TREE_BYTES: usize = 160;
+const TREE_BYTES: usize = 176;
 
 impl Trees {
     /// The number of trees.
@@ -119,6 +125,7 @@ impl Trees {
             })
         });
         self.wins.push(DAY_TWO.against(end_like, moving));
+        self.sieved.push(NOT_SIEVED);
         Ok(tree)
     }
 
@@ -185,6 +192,30 @@ impl Trees {
     #[inline]
     pub(crate) fn trial(&self, tree: Tree, side: Side) -> &Trial {
         &self.wins[tree.index()][side as usize]
+    }
+
+    /// The dicots of the sieve in whose sum with a tree each side wins moving first, by misère play; [`NOT_SIEVED`]
+    /// where that was not asked yet.
+    #[inline]
+    pub(in crate::game) fn sieved(&self, tree: Tree) -> [u64; 2] {
+        self.sieved[tree.index()]
+    }
+
+    /// Finds this for a tree whose options are sieved. Returns the first option that is not.
+    pub(in crate::game) fn sieve(&mut self, tree: Tree) -> Result<(), Tree> {
+        let mut moving = [0; 2];
+        for side in Side::BOTH {
+            for &option in self.options(tree, side) {
+                let wins = self.sieved(option);
+                if wins == NOT_SIEVED {
+                    return Err(option);
+                }
+                moving[side as usize] |= !wins[side.opponent() as usize];
+            }
+        }
+        let end_like = Side::BOTH.map(|side| self.is_end_like(tree, side));
+        self.sieved[tree.index()] = SIEVE.against(end_like, moving);
+        Ok(())
     }
 
     /// Returns whether `side` wins a tree moving first, by misère play.

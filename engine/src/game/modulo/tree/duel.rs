@@ -1,9 +1,10 @@
-//! Duels: who wins the sum of two trees in misère play, found without making the sum; and small games
-//! with which one side loses.
+//! Duels: who wins the sum of two trees in misère play, found without making the sum; the same beside the dicots of the sieve;
+//! and small games with which one side loses.
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::fact::{Context, fact};
 use crate::game::memo::BothSides;
+use crate::game::modulo::tree::arena::NOT_SIEVED;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
 use crate::values::{Outcome, Side};
 
@@ -42,6 +43,22 @@ impl Ask<'_> {
         let left = self.wins_duel(Side::Left, g, h)?;
         let right = self.wins_duel(Side::Right, g, h)?;
         Ok(Outcome::from_wins(left, right))
+    }
+
+    /// Returns whether a dicot of the sieve shows `g ≱ h`, by misère play.
+    #[inline]
+    pub(crate) fn is_refuted_by_dicots(&mut self, g: Tree, h: Tree) -> Answer<bool> {
+        let ([g_left, g_right], [h_left, h_right]) = (self.sieved(g)?, self.sieved(h)?);
+        Ok(h_left & !g_left | g_right & !h_right != 0)
+    }
+
+    /// The dicots of the sieve in whose sum with a tree each side wins moving first, by misère play.
+    #[inline]
+    pub(in crate::game) fn sieved(&mut self, tree: Tree) -> Answer<[u64; 2]> {
+        match self.trees.sieved(tree) {
+            NOT_SIEVED => find_sieved(self, tree),
+            known => Ok(known),
+        }
     }
 
     /// A dicot `Z` such that `side`, moving first, loses `tree + Z`: one of the ten born by day 2 if
@@ -97,4 +114,20 @@ fn find_adjoint(ask: &mut Ask<'_>, tree: Tree) -> Answer<Tree> {
         }
     }
     ask.tree_for(Side::Left, &sides[0], &sides[1])
+}
+
+#[cold]
+fn find_sieved(ask: &mut Ask<'_>, tree: Tree) -> Answer<[u64; 2]> {
+    // A stack of its own: trees may be high.
+    let mut open = vec![tree];
+    while let Some(&top) = open.last() {
+        ask.tick()?;
+        match ask.engine.trees.sieve(top) {
+            Ok(()) => {
+                open.pop();
+            }
+            Err(option) => open.push(option),
+        }
+    }
+    Ok(ask.trees.sieved(tree))
 }

@@ -4,6 +4,7 @@ pub(crate) mod arena;
 pub(crate) mod build;
 mod duel;
 pub(crate) mod id;
+pub(in crate::game) mod sieve;
 mod small;
 pub(crate) mod trials;
 mod weight;
