@@ -412,7 +412,7 @@ fn pieces(
         }
         !desk.interrupt.pressed()
     });
-    // A press of Ctrl-C between two statements is told nowhere else.
+    // No statement reports a press of Ctrl-C between two statements.
     allowance.spend(usize::MAX / 2, 0);
     match allowance.stopped(&what) {
         None => Ok(pieces),

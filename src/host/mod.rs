@@ -37,7 +37,7 @@ pub struct Talk {
     pub loaded: Vec<std::path::PathBuf>,
 }
 
-/// Lets a panic that a session catches write nothing: it is told as a diagnostic.
+/// Keeps the standard message of a panic that a session catches from being written: its diagnostic says more.
 pub fn quiet_caught_panics() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {

@@ -60,8 +60,8 @@ impl Context<'_> {
     }
 }
 
-/// Returns whether a value has reasons: games and numbers are what they are, whoever found them, but a truth
-/// value or an outcome is an answer, and so are a list and a text with answers in them.
+/// Returns whether a value can be an answer with reasons: a truth value, an outcome, or a list or a text that contains
+/// such a value. Games and numbers have no reasons.
 fn is_answer(value: &Value) -> bool {
     let is_simple = |value: &Value| {
         matches!(

@@ -5,10 +5,10 @@
 //!
 //! `resolve/` turns names into slots; `eval/` runs the code, and its `draw.rs` is the one walk that draws items, for
 //! loops, lists, laws, counts, `all` and `any`. `context.rs` is what everything is asked with: the engine, the meter,
-//! what is defined, the universe at hand; the evaluator adds frames to it. `program.rs` has what is defined: a name that
-//! the text at hand defines as a function or a ruleset is withheld (`program/withheld.rs`), so it stands for nothing
-//! until its line, or until `session/early.rs` defines it for a statement above that uses it. A ruleset whose name means
-//! something else gets a name of its own (`program/aliases.rs`).
+//! what is defined, the universe at hand; the evaluator adds frames to it. `program.rs` has what is defined. If the text
+//! defines a function or a ruleset further down, its name means nothing before that line (`program/withheld.rs`), unless
+//! a statement above uses it: then `session/early.rs` defines it for this statement. A ruleset whose name means something
+//! else gets a name of its own (`program/aliases.rs`).
 //!
 //! Positions are played by what implements `Playing` (`playing.rs`): this room knows no way of playing. `classes.rs`
 //! keeps classes of misère quotients in their quotient. A value that is itself the answer to a question carries that

@@ -12,9 +12,9 @@ use super::compiled::{
 };
 use crate::boards::bitboard::{Alphabet, BitBoard, Kind, Word, fits_words};
 use crate::boards::{RulesetId, Variant};
-use crate::game::{Beside, Component, Engine, PosId, Rules, Summand};
+use crate::game::{Beside, Component, Engine, PosId, Summand};
 use crate::meter::{Held, Meter, Stop};
-use crate::play::Playable;
+use crate::play::{Playable, Statistics};
 use crate::solver::{Answer, Cx, Follower, NimFact};
 use crate::values::{Convention, Side, ValueId};
 
@@ -337,22 +337,9 @@ impl Playable {
             let cx = &mut Cx::new(engine.values(), meter);
             value_of_board(self, (&mut bits, narrow.as_mut()), &boards[0], ends, cx)
         });
-        let is_twin = bits.know_rows(&boards[0]);
         self.keep_narrow(of.0, narrow);
-        self.keep_bits(of.0, bits);
-        self.counted(of.0).told_apart = of.1.told_apart();
-        match value {
-            Ok(Some(_)) => {
-                self.counted(of.0).valued += 1;
-                self.counted(of.0).by_twin += u64::from(is_twin);
-            }
-            Ok(None) => {
-                self.tried(of.0).in_vain += meter.ticks() - before;
-                self.counted(of.0).bits_in_vain += 1;
-            }
-            Err(_) => {}
-        }
-        value
+        let spent = meter.ticks() - before;
+        self.kept(of, (bits, &boards[0]), value, spent, |counted| &mut counted.valued)
     }
 
     /// Tells if a position on a board in bits has the nim value `k`, or which value it has, if both players have the same moves in
@@ -422,17 +409,32 @@ impl Playable {
             let cx = &mut Cx::new(engine.values(), meter);
             nim_of_board(self, &mut bits, &boards[0], question, cx)
         });
-        let is_twin = bits.know_rows(&boards[0]);
-        self.keep_bits(of.0, bits);
-        self.counted(of.0).told_apart = of.1.told_apart();
-        match found {
+        let spent = meter.ticks() - before;
+        self.kept(of, (bits, &boards[0]), found, spent, |counted| &mut counted.nims)
+    }
+
+    /// Keeps clauses that were asked about a board for the next question, and counts how that went: an answer in the count
+    /// given, or the work that was in vain.
+    fn kept<W: BoardWord, T>(
+        &mut self,
+        (id, clauses): (RulesetId, &Rc<Clauses>),
+        (bits, board): (BitClauses<W>, &BitBoard<W>),
+        found: Result<Option<T>, Stop>,
+        spent: u64,
+        count: fn(&mut Statistics) -> &mut u64,
+    ) -> Result<Option<T>, Stop> {
+        let is_twin = bits.know_rows(board);
+        self.keep_bits(id, bits);
+        let counted = self.counted(id);
+        counted.told_apart = clauses.told_apart();
+        match &found {
             Ok(Some(_)) => {
-                self.counted(of.0).nims += 1;
-                self.counted(of.0).by_twin += u64::from(is_twin);
+                *count(counted) += 1;
+                counted.by_twin += u64::from(is_twin);
             }
             Ok(None) => {
-                self.tried(of.0).in_vain += meter.ticks() - before;
-                self.counted(of.0).bits_in_vain += 1;
+                counted.bits_in_vain += 1;
+                self.tried(id).in_vain += spent;
             }
             Err(_) => {}
         }

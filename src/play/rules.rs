@@ -7,7 +7,7 @@ use crate::boards::{Arguments, Variant};
 use crate::game::closed::Octal;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
-    Beside, Component, Engine, EngineError, PosId, Rules, Searchable, SumId, Summand,
+    Beside, Component, Engine, EngineError, PosId, RuleFacts, Rules, Searchable, SumId, Summand,
 };
 use crate::lang::fault::FaultKind;
 use crate::lang::size::size_of_argument;
@@ -17,6 +17,18 @@ use crate::play::robot_rules;
 use crate::play::variants;
 use crate::solver::{NimFact, NimQuestion};
 use crate::values::{Convention, Side, ValueId};
+
+impl Playable {
+    /// Returns whether play from a position is known to end, whatever the moves. Every move of a ruleset of the library makes
+    /// something smaller; a variant plays a game of anybody's.
+    pub(super) fn ends(&self, position: PosId) -> bool {
+        self.positions.ruleset(position).is_some_and(|id| {
+            Variant::of(id).is_none()
+                && self.ruleset(id).library
+                && self.ruleset(id).robot.is_none()
+        })
+    }
+}
 
 impl Rules for Playable {
     fn options(
@@ -32,6 +44,24 @@ impl Rules for Playable {
         match moves {
             Ok([left, right]) => engine.set_position(position, &left, &right),
             Err(fault) => Err(self.refuse(position, fault)),
+        }
+    }
+
+    fn facts(&self, position: PosId) -> RuleFacts {
+        let Some(id) = self.positions.ruleset(position) else {
+            return RuleFacts::default();
+        };
+        if let Some(variant) = Variant::of(id) {
+            let moves_alike = variant == Variant::Impartial;
+            return RuleFacts { moves_alike, ..RuleFacts::default() };
+        }
+        let ruleset = self.ruleset(id);
+        let cheats = ruleset.robot.is_some();
+        RuleFacts {
+            ends: self.ends(position),
+            splits: ruleset.split.is_some(),
+            moves_alike: ruleset.left.is_some() && ruleset.left == ruleset.right && !cheats,
+            finds_outcomes: self.twin_finds_outcomes(position),
         }
     }
 
@@ -155,10 +185,6 @@ impl Rules for Playable {
         after.ruleset == before.ruleset && grown && !shrunk
     }
 
-    fn finds_outcomes(&mut self, position: PosId) -> bool {
-        self.twin_finds_outcomes(position)
-    }
-
     fn cells(&self, engine: &Engine, position: PosId) -> Option<usize> {
         if let Some((_, g)) = self.varied(position) {
             let positions = engine.components(g).filter_map(|(id, _)| match engine.component(id) {
@@ -169,32 +195,6 @@ impl Rules for Playable {
         }
         let letters = self.positions.reader(position).board()?;
         Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
-    }
-
-    fn ends(&self, position: PosId) -> bool {
-        // Every move of a ruleset of the library makes something smaller; a variant plays a game of anybody's.
-        self.positions.ruleset(position).is_some_and(|id| {
-            Variant::of(id).is_none()
-                && self.ruleset(id).library
-                && self.ruleset(id).robot.is_none()
-        })
-    }
-
-    fn splits(&self, position: PosId) -> bool {
-        self.positions.ruleset(position).is_some_and(|id| self.ruleset(id).split.is_some())
-    }
-
-    fn moves_alike(&mut self, position: PosId) -> bool {
-        let Some(id) = self.positions.ruleset(position) else {
-            return false;
-        };
-        match Variant::of(id) {
-            Some(variant) => variant == Variant::Impartial,
-            None => {
-                let ruleset = self.ruleset(id);
-                ruleset.left.is_some() && ruleset.left == ruleset.right && ruleset.robot.is_none()
-            }
-        }
     }
 
     fn nim_value(

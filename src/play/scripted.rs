@@ -9,7 +9,7 @@ use super::players::{Asked, Player, players};
 use super::replaced::{Promises, no_game};
 use crate::boards::Variant;
 use crate::game::Ask;
-use crate::game::{Engine, EngineError, PosId, Rules, Searchable, SumId};
+use crate::game::{Engine, EngineError, PosId, Searchable, SumId};
 use crate::lang::eval::with_position;
 use crate::lang::fault::{Due, Fault};
 use crate::meter::{Meter, Stop};

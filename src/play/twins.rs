@@ -3,8 +3,9 @@
 use smallvec::SmallVec;
 
 use crate::boards::native::{self, Ruleset};
-use crate::boards::{Arguments, RulesetId, Variant};
+use crate::boards::{Arguments, Known, RulesetId, Variant};
 use crate::game::{Beside, Engine, EngineError, PosId, Summand};
+use crate::lang::program::Program;
 use crate::meter::Meter;
 use crate::play::Playable;
 use crate::solver::NimFact;
@@ -14,10 +15,9 @@ impl Playable {
     /// The native twin of a ruleset, made when it is first asked for.
     pub(super) fn twin_of(&mut self, ruleset: RulesetId) -> Option<&mut dyn Ruleset> {
         let Self { twins, program, .. } = self;
-        let twin = twins.entry(ruleset).or_insert_with(|| {
-            let own = Variant::of(ruleset).is_none().then(|| program.ruleset(ruleset));
-            own.and_then(|own| own.known).and_then(native::twin)
-        });
+        let twin = twins
+            .entry(ruleset)
+            .or_insert_with(|| known_ruleset(program, ruleset).and_then(native::twin));
         twin.as_mut().map(|twin| &mut **twin as &mut dyn Ruleset)
     }
 
@@ -95,9 +95,14 @@ impl Playable {
     }
 
     /// Returns whether a position's twin finds outcomes without values.
-    pub(super) fn twin_finds_outcomes(&mut self, position: PosId) -> bool {
-        let ruleset = self.positions.ruleset(position);
-        let twin = ruleset.and_then(|id| self.twin_of(id));
-        twin.is_some_and(|twin| twin.finds_outcomes())
+    pub(super) fn twin_finds_outcomes(&self, position: PosId) -> bool {
+        let known =
+            self.positions.ruleset(position).and_then(|id| known_ruleset(&self.program, id));
+        known.is_some_and(Known::finds_outcomes)
     }
+}
+
+/// What Rust knows a ruleset as, if it does.
+fn known_ruleset(program: &Program, ruleset: RulesetId) -> Option<Known> {
+    Variant::of(ruleset).is_none().then(|| program.ruleset(ruleset))?.known
 }

@@ -27,7 +27,7 @@ pub const USUAL: usize = 1_000;
 /// Positions that a page has at most.
 pub const MOST: usize = 20_000;
 
-/// Letters of a name on a page, and of a value: of longer values the length is told.
+/// The most letters of a name on a page, and of a value. A longer value is replaced by its length.
 const MOST_NAME: u64 = 200;
 const MOST_VALUE: u64 = 40;
 

@@ -241,8 +241,8 @@ fn kinds_of_value(
     Ok(kinds)
 }
 
-/// Words for what a game is as it stands: `impartial`, and where there is no value to tell more, the universes of misère
-/// play that it belongs to.
+/// Words for the form of a game: `impartial`, and for a game without a known value the universes of misère play that have
+/// it as a member.
 fn kinds_of_form(
     context: &mut Context<'_>,
     g: SumId,

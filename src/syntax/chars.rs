@@ -43,9 +43,80 @@ pub const RESERVED: [&str; 23] = [
 pub const HEADS: [&str; 9] =
     ["let", "fn", "ruleset", "law", "universe", "import", "use", "assert", "print"];
 
-/// What a ruleset's clauses can be called. Their names are not reserved.
-pub const CLAUSES: [&str; 10] =
-    ["left", "right", "options", "robot", "require", "same", "split", "conjugate", "show", "draw"];
+/// A clause of a ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clause {
+    /// Left's moves.
+    Left,
+    /// Right's moves.
+    Right,
+    /// The moves of both players.
+    Options,
+    /// The rounds against the cheating robot.
+    Robot,
+    /// What arguments have to fulfil.
+    Require,
+    /// A position that has the same value.
+    Same,
+    /// Positions whose sum a position is.
+    Split,
+    /// The position in which the players have changed places.
+    Conjugate,
+    /// How a position is written.
+    Show,
+    /// How a position is drawn.
+    Draw,
+}
+
+impl Clause {
+    /// All clauses, in the order in which messages list them.
+    pub const ALL: [Self; 10] = [
+        Self::Left,
+        Self::Right,
+        Self::Options,
+        Self::Robot,
+        Self::Require,
+        Self::Same,
+        Self::Split,
+        Self::Conjugate,
+        Self::Show,
+        Self::Draw,
+    ];
+
+    /// Its name, which stands before a colon.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Options => "options",
+            Self::Robot => "robot",
+            Self::Require => "require",
+            Self::Same => "same",
+            Self::Split => "split",
+            Self::Conjugate => "conjugate",
+            Self::Show => "show",
+            Self::Draw => "draw",
+        }
+    }
+
+    /// The clause of a name, if there is one.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|clause| clause.name() == name)
+    }
+}
+
+/// The names of clauses. They are not reserved.
+pub const CLAUSES: [&str; Clause::ALL.len()] = {
+    let mut names = [""; Clause::ALL.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = Clause::ALL[at].name();
+        at += 1;
+    }
+    names
+};
 
 /// Returns whether a word is reserved, downs apart.
 pub fn is_reserved(word: &str) -> bool {

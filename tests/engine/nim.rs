@@ -1,6 +1,6 @@
 //! Nim values found by outcomes, against their definition on random games of positions.
 
-use upstar::game::{Ask, Engine, EngineError, PosId, Rules, SumId};
+use upstar::game::{Ask, Engine, EngineError, PosId, RuleFacts, Rules, SumId};
 use upstar::meter::{Meter, Metered, Share};
 use upstar::values::{Convention, Outcome, Relation, SplitMix64};
 
@@ -29,8 +29,9 @@ impl Rules for Graph {
         engine.set_position(position, &left, &right)
     }
 
-    fn moves_alike(&mut self, position: PosId) -> bool {
-        self.options[position.0 as usize].1.is_none()
+    fn facts(&self, position: PosId) -> RuleFacts {
+        let moves_alike = self.options[position.0 as usize].1.is_none();
+        RuleFacts { moves_alike, ..RuleFacts::default() }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fs;
 
 use upstar::session::{Event, Options, Session};
+use upstar::syntax::CLAUSES;
 
 use crate::support;
 
@@ -47,10 +48,6 @@ fn told(help: &str) -> Vec<Advice> {
     });
     told.map(|(_, text)| Advice { text: (*text).to_owned(), help: help.to_owned() }).collect()
 }
-
-/// The clauses of rulesets, which stand in no statement of their own.
-const CLAUSES: [&str; 10] =
-    ["left", "right", "options", "robot", "same", "split", "conjugate", "show", "draw", "require"];
 
 /// An advice as a statement, with what a part of one needs around it.
 fn statement(code: &str, text: &str) -> String {

@@ -57,6 +57,12 @@ impl Known {
         Self::Sprig,
     ];
 
+    /// Returns whether outcomes of sums of its positions are found without their values.
+    #[must_use]
+    pub fn finds_outcomes(self) -> bool {
+        self == Self::Domineering
+    }
+
     /// Its name in the library.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -54,12 +54,30 @@ pub enum Searchable {
     Parted,
 }
 
+/// What the rules of a position tell without play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RuleFacts {
+    /// Whether play is known to end, whatever the moves.
+    pub ends: bool,
+    /// Whether the rules part a position into a sum: with few moves left its parts are small.
+    pub splits: bool,
+    /// Whether both players have the same moves. The games that the moves lead to may be partizan.
+    pub moves_alike: bool,
+    /// Whether outcomes of sums of such positions are known better than by their options.
+    pub finds_outcomes: bool,
+}
+
 /// The rules of positions: they give options, and what is known besides. Rulesets implement this on
 /// the floor above.
 pub trait Rules {
     /// Finds the options of `position` and writes them with [`Engine::set_position`]. A refusal is
     /// [`EngineError::Refused`], and its reason is kept here.
     fn options(&mut self, engine: &mut Engine, position: PosId, meter: &mut Meter) -> Answer;
+
+    /// What the rules of a position tell without play.
+    fn facts(&self, _position: PosId) -> RuleFacts {
+        RuleFacts::default()
+    }
 
     /// The options of a side as they stand on the board, where promises may replace them by others; `None` where
     /// they are those that are known.
@@ -118,7 +136,7 @@ pub trait Rules {
 
     /// Returns whether [`Rules::wins_first`] may know sums of this position.
     fn plays_sums(&mut self, position: PosId) -> bool {
-        self.finds_outcomes(position)
+        self.facts(position).finds_outcomes
     }
 
     /// Finds how [`Rules::wins_position`] can search a position.
@@ -139,11 +157,6 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// Returns whether outcomes of sums of such positions are known better than by their options.
-    fn finds_outcomes(&mut self, _position: PosId) -> bool {
-        false
-    }
-
     /// The number of cells or vertices in play in a position on a board or a graph: a measure of how
     /// far away its value is.
     fn cells(&self, _: &Engine, _position: PosId) -> Option<usize> {
@@ -153,22 +166,6 @@ pub trait Rules {
     /// Returns whether a position is larger than another one of its ruleset: some argument is, and none is
     /// smaller.
     fn is_larger(&self, _position: PosId, _than: PosId) -> bool {
-        false
-    }
-
-    /// Returns whether play from a position is known to end, whatever the moves.
-    fn ends(&self, _position: PosId) -> bool {
-        false
-    }
-
-    /// Returns whether the rules of a position part it into a sum: with few moves left its parts are small.
-    fn splits(&self, _position: PosId) -> bool {
-        false
-    }
-
-    /// Returns whether the rules of a position give both players the same moves. The games that the moves
-    /// lead to may be partizan.
-    fn moves_alike(&mut self, _position: PosId) -> bool {
         false
     }
 

@@ -49,9 +49,9 @@
 //!
 //! **Loops and refused positions.** Which of several a question meets depends on ids, so two rules hold. Such an error
 //! never hides an answer: if another option decides an outcome or a comparison in normal play, or another follower
-//! offends against a universe, that is the answer (`round.rs`, `mixed.rs`, `membership.rs`). And the error that is told
-//! is the first on a walk through the followers of the games that were asked about (`games/loops.rs`), made only when the
-//! fault is told.
+//! offends against a universe, that is the answer (`round.rs`, `mixed.rs`, `membership.rs`). And the error that a user sees
+//! is the first on a walk through the followers of the games that were asked about (`games/loops.rs`). This walk is made
+//! only for the message.
 
 pub mod ask;
 pub mod closed;
@@ -66,7 +66,7 @@ pub mod robot;
 pub mod solved;
 pub mod winner;
 
-pub use ask::{Answer, Ask, Beside, Modulo, Rules, Searchable, Summand};
+pub use ask::{Answer, Ask, Beside, Modulo, RuleFacts, Rules, Searchable, Summand};
 pub use closed::ClosedId;
 pub use engine::Engine;
 pub use error::EngineError;

@@ -220,7 +220,7 @@ fn hint(shown: &Shown, document: &Document) -> Option<InlayHint> {
     let sign = match &shown.expected {
         None => "#=>",
         Some(expected) if *expected == shown.text => return None,
-        // Here an answer in the other spelling cannot be told from another answer.
+        // The text may be the same answer in the other spelling: here that is not known.
         Some(expected) if expected.is_ascii() && !shown.text.is_ascii() => return None,
         Some(_) => "but #=>",
     };

@@ -13,7 +13,7 @@ use crate::lang::program::Time;
 use crate::lang::ruleset::{Literal, Requirement, Scripted};
 use crate::lang::value::Value;
 use crate::meter::Meter;
-use crate::syntax::{CLAUSES, ast};
+use crate::syntax::{CLAUSES, Clause, ast};
 
 impl<'a> Resolver<'a> {
     /// The parameters of a function or a ruleset take the first slots.
@@ -99,49 +99,55 @@ impl<'a> Resolver<'a> {
             known: None,
         };
         let parameters = made.parameters.len();
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: Vec<Clause> = Vec::new();
         for clause in &ruleset.clauses {
             let name = clause.name.text.as_str();
             let clash = |other| FaultKind::ClauseClash(other).at(clause.name.span);
-            if !CLAUSES.contains(&name) {
+            let Some(kind) = Clause::named(name) else {
                 let near = nearest(name, CLAUSES.into_iter());
                 let kind = FaultKind::UnknownClause(name.to_owned(), near);
                 return Err(kind.at(clause.name.span));
-            }
-            if name != "require" && seen.contains(&name) {
+            };
+            if kind != Clause::Require && seen.contains(&kind) {
                 return Err(clash("a clause that stands here already"));
             }
-            match name {
-                "options" if seen.contains(&"left") || seen.contains(&"right") => {
+            let has = |other: Clause| seen.contains(&other);
+            match kind {
+                Clause::Options if has(Clause::Left) || has(Clause::Right) => {
                     return Err(clash("`left:` and `right:`"));
                 }
                 // Positions of an impartial ruleset are their own conjugates.
-                "left" | "right" | "robot" | "conjugate" if seen.contains(&"options") => {
+                Clause::Left | Clause::Right | Clause::Robot | Clause::Conjugate
+                    if has(Clause::Options) =>
+                {
                     return Err(clash("`options:`"));
                 }
-                "options" | "conjugate" if seen.contains(&"robot") => {
+                Clause::Options | Clause::Conjugate if has(Clause::Robot) => {
                     return Err(clash("`robot:`"));
                 }
-                "options" | "robot" if seen.contains(&"conjugate") => {
+                Clause::Options | Clause::Robot if has(Clause::Conjugate) => {
                     return Err(clash("`conjugate:`"));
                 }
                 _ => {}
             }
             if let Some(span) = clause.literally
-                && !matches!(name, "same" | "split")
+                && !matches!(kind, Clause::Same | Clause::Split)
             {
                 let mark = "`literally`, which only `same:` and `split:` take,";
                 return Err(FaultKind::ClauseClash(mark).at(span));
             }
-            seen.push(name);
+            seen.push(kind);
             // What a node consists of stands before it.
             let start = inner.code.end();
             let nodes: Vec<NodeId> = inner.expressions(&clause.values, meter)?.into_vec();
             let [first, rest @ ..] = &nodes[..] else {
                 continue;
             };
-            match (name, rest) {
-                ("require", rest) => {
+            if kind != Clause::Require && !rest.is_empty() {
+                return Err(clash("a message, which only `require:` takes,"));
+            }
+            match kind {
+                Clause::Require => {
                     let about = inner.code.slots_read(start, *first, parameters);
                     made.other_case.extend(inner.other_case(*first, &made.parameters));
                     made.requirements.push(Requirement {
@@ -151,24 +157,21 @@ impl<'a> Resolver<'a> {
                         choosing: about.last().is_some_and(|last| *last < ruleset.family),
                     });
                 }
-                (_, [_, ..]) => {
-                    return Err(clash("a message, which only `require:` takes,"));
-                }
-                ("left", _) => made.left = Some(*first),
-                ("right", _) => made.right = Some(*first),
-                ("options", _) => (made.left, made.right) = (Some(*first), Some(*first)),
-                ("robot", _) => made.robot = Some(*first),
-                ("same", _) => {
+                Clause::Left => made.left = Some(*first),
+                Clause::Right => made.right = Some(*first),
+                Clause::Options => (made.left, made.right) = (Some(*first), Some(*first)),
+                Clause::Robot => made.robot = Some(*first),
+                Clause::Same => {
                     made.same = Some(*first);
                     made.literal.same = clause.literally.is_some();
                 }
-                ("split", _) => {
+                Clause::Split => {
                     made.split = Some(*first);
                     made.literal.split = clause.literally.is_some();
                 }
-                ("conjugate", _) => made.conjugate = Some(*first),
-                ("draw", _) => made.draw = Some(*first),
-                _ => made.show = Some(*first),
+                Clause::Conjugate => made.conjugate = Some(*first),
+                Clause::Draw => made.draw = Some(*first),
+                Clause::Show => made.show = Some(*first),
             }
         }
         made.code = inner.finish();

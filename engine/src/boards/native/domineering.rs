@@ -249,10 +249,6 @@ impl Ruleset for Domineering {
         Ok(None)
     }
 
-    fn finds_outcomes(&self) -> bool {
-        true
-    }
-
     fn wins_first(
         &mut self,
         side: Side,

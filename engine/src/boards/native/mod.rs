@@ -77,11 +77,6 @@ pub trait Ruleset {
         false
     }
 
-    /// Returns whether it finds outcomes without values.
-    fn finds_outcomes(&self) -> bool {
-        false
-    }
-
     /// Tells if a player wins a sum of positions and something else moving first, where that is found without
     /// the values of the positions; `None` otherwise.
     fn wins_first(

@@ -156,7 +156,7 @@ impl Ask<'_> {
         let mut ends = true;
         for part in parts {
             ends &= match *self.component(part.id) {
-                Component::Position { position, .. } => self.rules.ends(position),
+                Component::Position { position, .. } => self.rules.facts(position).ends,
                 _ => !self.record(part.id).flags.any(Flags::POSITIONAL),
             };
             components.extend((0..part.times).map(|_| part.id));
@@ -212,7 +212,7 @@ fn rank(ask: &mut Ask<'_>, side: Side, option: SumId) -> Answer<i32> {
                 for side in Side::BOTH {
                     let more = times.saturating_mul(i64::from(counts[side as usize]));
                     moves[side as usize] = more.saturating_add(moves[side as usize]);
-                    if ask.rules.splits(position) {
+                    if ask.rules.facts(position).splits {
                         in_parts = in_parts.saturating_add(more);
                     }
                 }

@@ -223,7 +223,7 @@ fn is_nimber(ask: &Ask<'_>, id: ComponentId) -> bool {
 fn is_played_alike(ask: &mut Ask<'_>, id: ComponentId) -> bool {
     match *ask.component(id) {
         Component::Position { position, .. } if !ask.engine.without_theorems => {
-            ask.rules.moves_alike(position)
+            ask.rules.facts(position).moves_alike
         }
         _ => false,
     }
@@ -295,7 +295,7 @@ fn first_nim(ask: &mut Ask<'_>, id: ComponentId) -> Answer<Nim> {
         (Some(known), _) => Ok(known),
         _ if ask.flags(id.into()).any(Flags::TOMBSTONED) => Ok(Nim::Partizan),
         (None, None) => Ok(Nim::UNKNOWN),
-        (None, Some(position)) if ask.rules.moves_alike(position) => {
+        (None, Some(position)) if ask.rules.facts(position).moves_alike => {
             nim_by_rules(ask, position, NimQuestion::Known)
         }
         (None, Some(_)) => Ok(Nim::Partizan),
