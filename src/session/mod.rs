@@ -44,6 +44,7 @@ pub mod typed;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+pub use crate::ask::certificate::give_library;
 use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::Diagnostic;
