@@ -33,6 +33,7 @@ pub mod objects;
 pub mod passages;
 pub mod play;
 mod promises;
+mod reading;
 pub mod prompt;
 mod renamed;
 pub mod restart;

@@ -17,6 +17,7 @@ pub use crate::syntax::complete::Status;
 use crate::syntax::format::Unformatted;
 use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
+use crate::syntax::readings::{edited, straight};
 use crate::syntax::{complete, format};
 pub use check::{Read, check, check_and_count};
 pub use offers::{complete, due, rank};
@@ -25,6 +26,9 @@ pub use outline::{Definition, definition, outline};
 /// Returns whether a text is finished, asks for more, or cannot become right any more.
 #[must_use]
 pub fn status(text: &str) -> Status {
+    // At the prompt other quotation marks are read as these.
+    let quotes = straight(text);
+    let text = &edited(text, &quotes);
     caught(|| complete::status(text)).unwrap_or(Status::Complete)
 }
 

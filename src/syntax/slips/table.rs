@@ -1,6 +1,6 @@
 //! The table of slips. Those that reading fails at are looked for in its order.
 
-use super::{At, Elsewhere, Slip, Told, places};
+use super::{At, Elsewhere, Slip, Told, places, readings};
 use crate::syntax::{english, laws};
 
 const LOOPY: &str = "values of loopy games are not there; a ruleset may come back to a position, and then `outcome` \
@@ -103,6 +103,14 @@ pub static SLIPS: &[Slip] = &[
     characters(&['¬', '~'], Told::Help("for a denial write `not`, for a negative `-`")),
     characters(&['∈'], Told::Instead("in")),
     characters(&['∅'], Told::Instead("<|>")),
+    characters(
+        &['⊲', '⊳', '◁', '▷'],
+        Told::Help("less than or confused with is written ` <| `, its mirror ` |> `"),
+    ),
+    characters(
+        &['⊕'],
+        Told::Help("nimbers add as games: `*3 + *5`; of integers it is `nim_sum(3, 5)`"),
+    ),
     characters(&['…', '‥'], Told::Instead("..")),
     characters(&['→', '←'], Told::Instead("=")),
     characters(&['◦', '∘'], Told::Help("write the call: `f(g(x))`")),
@@ -124,6 +132,66 @@ pub static SLIPS: &[Slip] = &[
              `G?` shows the game G",
         ),
     ),
+    // What is read in its place, where mistakes with one sensible reading are taken.
+    reads(readings::character),
+    reads(readings::assignment),
+    reads(readings::sign),
+    reads(readings::equality),
+    reads(readings::leading),
+    reads(readings::point),
+    reads(readings::exponent),
+    reads(readings::touching),
+    reads(readings::star),
+    reads(readings::options),
+    reads(readings::bars),
+    reads(readings::logic),
+    reads(readings::apart),
+    words("{E} (mod {E})", "{1} mod {2}"),
+    words("{E} modulo {E}", "{1} mod {2}"),
+    words("{E} (modulo {E})", "{1} mod {2}"),
+    words("{E} in {U}", "{1} mod {2}"),
+    words("{E} in {U} play", "{1} mod {2}"),
+    words("{U} {E}", "{2} mod {1}"),
+    words("{E} , {U}", "{1} mod {2}"),
+    words("what is a {T}", "{1}?"),
+    words("what is an {T}", "{1}?"),
+    words("what are {T}", "{1}?"),
+    words("explain {T}", "{1}?"),
+    words("help {T}", "{1}?"),
+    words("who wins {E}", "outcome({1})"),
+    words("who wins in {E}", "outcome({1})"),
+    words("what is {E}", "{1}"),
+    words("compute {E}", "{1}"),
+    words("calculate {E}", "{1}"),
+    words("evaluate {E}", "{1}"),
+    words("find {E}", "{1}"),
+    words("is {E} = {E}", "{1} == {2}"),
+    words("is {E} {P}", "is_{2}({1})"),
+    words("is {E} a {P}", "is_{2}({1})"),
+    words("is {E} an {P}", "is_{2}({1})"),
+    words("is {E}", "{1}"),
+    words("{E} is {P}", "is_{2}({1})"),
+    words("{E} is a {P}", "is_{2}({1})"),
+    words("{E} is an {P}", "is_{2}({1})"),
+    words("{E} is confused with {E}", "{1} <|> {2}"),
+    words("{E} confused with {E}", "{1} <|> {2}"),
+    words("{E} is fuzzy with {E}", "{1} <|> {2}"),
+    words("{E} fuzzy with {E}", "{1} <|> {2}"),
+    words("{E} fuzzy {E}", "{1} <|> {2}"),
+    words("{E} is incomparable with {E}", "{1} <|> {2}"),
+    words("{E} is {>} than {E}", "{1} > {3}"),
+    words("{E} {>} than {E}", "{1} > {3}"),
+    words("{E} is {<} than {E}", "{1} < {3}"),
+    words("{E} {<} than {E}", "{1} < {3}"),
+    words("{E} is equal to {E}", "{1} == {2}"),
+    words("{E} equal to {E}", "{1} == {2}"),
+    words("{E} equals {E}", "{1} == {2}"),
+    words("{E} is {E}", "{1} == {2}"),
+    words("the {F} of {E}", "{1}({2})"),
+    words("{F} of {E}", "{1}({2})"),
+    words("{F} {K}", "{1}({2})"),
+    words("{E} {F}", "{2}({1})"),
+    words("{F} {E}", "{1}({2})"),
     // Names that nothing has here.
     // Nimbers and other symbols.
     noted(
@@ -382,6 +450,16 @@ pub static SLIPS: &[Slip] = &[
         "the library does not have it; a ruleset of your own takes a few lines",
     ),
 ];
+
+/// What its function reads.
+const fn reads(by: readings::Read) -> Slip {
+    Slip { at: At::Around, told: Told::Reads(readings::Reads(by)) }
+}
+
+/// Words, and what is read in their place.
+const fn words(pattern: &'static str, read: &'static str) -> Slip {
+    Slip { at: At::Words(pattern), told: Told::Read(read) }
+}
 
 /// What its function says.
 const fn around(by: super::Explain) -> Slip {
