@@ -10,10 +10,11 @@ use super::help::elsewhere;
 use crate::ask::universe;
 use crate::builtins;
 use crate::diag::codes::notes::READ_AS;
-use crate::diag::codes::syntax::{BARE_ASSIGNMENT, TIGHT_STAR};
+use crate::diag::codes::syntax::{BARE_ASSIGNMENT, TIGHT_STAR, TIGHT_UP};
 use crate::diag::codes::{evaluation, names};
 use crate::diag::Diagnostic;
 use crate::lang::code::ParameterKind;
+use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::span::{SourceId, Span};
@@ -67,7 +68,9 @@ impl Reading {
     pub(super) fn told(&self, text: &str, place: Span) -> Option<Diagnostic> {
         let sentence = match &self.edits[..] {
             [] => return None,
-            [[old, new]] => format!("`{old}` read as `{new}`"),
+            [[old, new]] if !is_bare(old, new) || text.len() > SHOWN || text.contains('\n') => {
+                format!("`{old}` read as `{new}`")
+            }
             edits if text.len().max(self.text.len()) > SHOWN || text.contains('\n') => {
                 let edits = edits.iter().map(|[old, new]| format!("`{old}` read as `{new}`"));
                 edits.collect::<Vec<_>>().join(", ")
@@ -81,6 +84,11 @@ impl Reading {
     pub(super) fn is_full(&self) -> bool {
         self.edits.len() >= MOST_SLIPS
     }
+}
+
+/// Returns whether signs alone do not tell how something was read.
+fn is_bare(old: &str, new: &str) -> bool {
+    old.is_ascii() && new.starts_with(['.', ',', '*', '+', '(']) || old == "^"
 }
 
 /// What a statement that does not read may be meant as: one reading, or several.
@@ -164,14 +172,32 @@ fn read(session: &mut Session, reading: Reading, is_prompt: bool, found: &mut Ve
     }
 }
 
+/// `x^2` is a power where x is an integer.
+fn power(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let up = mistake.at.start + text[mistake.at.start..].find('^')?;
+    let base = last_word(text[..up].trim_end());
+    let behind = text[up + 1..].trim_start();
+    let exponent = first_word(behind);
+    let start = text[..up].trim_end().len() - base.len();
+    let end = text.len() - behind.len() + exponent.len();
+    let is_count = !exponent.is_empty() && exponent.bytes().all(|byte| byte.is_ascii_digit());
+    let is_power = is_count && is_integer(session, base) == Some(true);
+    is_power.then(|| (start..end, format!("pow({base}, {exponent})")))
+}
+
 /// `3*G` is a product where G is no integer, and `x*2` where x is a number; else a star that touches may be a nimber.
 fn products(session: &mut Session, mistake: &Mistake<'_>) -> Vec<Edit> {
+    if mistake.is(&[&TIGHT_UP]) {
+        return power(session, mistake).into_iter().collect();
+    }
     if !mistake.is(&[&TIGHT_STAR]) {
         return Vec::new();
     }
     let text = mistake.text;
     let stars = ['*', '∗'];
-    let from = text[..mistake.at.start].rfind(|letter| !in_word(letter)).map_or(0, |at| at + 1);
+    let before = text[..mistake.at.start].trim_end_matches(stars);
+    let from = before.rfind(|letter| !in_word(letter)).map_or(0, |at| at + 1);
     let Some(star) = text.get(from..).and_then(|rest| rest.find(stars)).map(|at| from + at) else {
         return Vec::new();
     };
@@ -396,7 +422,15 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
             return Some((mistake.at.clone(), format!("{game}.{read}")));
         }
     }
-    let is_asked = mistake.behind().starts_with('(') || mistake.before().ends_with('.');
+    let is_called = mistake.behind().starts_with('(');
+    let letter = SLIPS.iter().find_map(|slip| match (slip.at, slip.told) {
+        (At::Called(names), Told::Read(ours)) => names.contains(&name).then_some(ours),
+        _ => None,
+    });
+    if let Some(ours) = letter.filter(|_| is_called) {
+        return Some((mistake.at.clone(), ours.to_owned()));
+    }
+    let is_asked = is_called || mistake.before().ends_with('.');
     let name = ours(session, name).filter(|ours| is_asked || squashed(ours) == squashed(name))?;
     Some((mistake.at.clone(), name))
 }
@@ -436,7 +470,9 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         && mistake.is(&[&evaluation::ARGUMENT_COUNT])
         && let Some(universe) = universe_called(session, last)
     {
-        return Some((place, format!("({name}({}) mod {universe})", all.join(", "))));
+        let asked = format!("{name}({}) mod {universe}", all.join(", "));
+        let is_whole = place.len() == mistake.text.trim().len();
+        return Some((place, if is_whole { asked } else { format!("({asked})") }));
     }
     if is_of_heaps(session, name) {
         let items = match &arguments[..] {
@@ -444,7 +480,17 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
             _ => arguments.clone(),
         };
         let positions: Vec<String> = items.iter().map(|item| format!("{name}({item})")).collect();
-        return Some((place, format!("({})", positions.join(" + "))));
+        let sum = positions.join(" + ");
+        let is_whole = place.len() == mistake.text.trim().len();
+        return Some((place, if is_whole { sum } else { format!("({sum})") }));
+    }
+    // Of one player or the other.
+    if let (Some(id), [game]) = (session.program.builtin_id(name), &arguments[..])
+        && session.program.lookup(name).is_some_and(|value| matches!(value, Value::Builtin(_)))
+        && let [_, side] = session.program.builtin(id).parameters
+        && side.wanted == Kind::Side
+    {
+        return Some((place, format!("[{name}({game}, Left), {name}({game}, Right)]")));
     }
     let wants_list = match session.program.lookup(name) {
         Some(Value::Function(id)) => {
@@ -494,6 +540,12 @@ fn call_at(text: &str, at: Range<usize>) -> Option<(&str, Range<usize>, Vec<&str
 }
 
 impl Session {
+    /// Returns whether a name has a meaning.
+    #[must_use]
+    pub fn knows(&self, name: &str) -> bool {
+        self.program.lookup(name).is_some() || self.program.offers(name)
+    }
+
     /// Returns whether slips with one sensible reading are taken in a text.
     pub(super) fn takes_readings(&self, source: SourceId) -> bool {
         self.running.is_typed || READS.contains(&self.sources.name(source))
@@ -516,7 +568,8 @@ pub(super) fn with_straight_quotes(name: &str, text: &str, is_typed: bool) -> Op
 /// Says which quotation marks in a statement were read otherwise.
 pub(super) fn note_quotes(session: &mut Session, place: Span) -> Vec<Diagnostic> {
     let quotes = session.running.quotes.iter();
-    let inside = quotes.filter(|(quote, _)| place.range().contains(&quote.start));
+    let Range { start, end } = place.range();
+    let inside = quotes.filter(|(quote, _)| quote.start < end && start < quote.end);
     inside.map(|(_, told)| Diagnostic::note(&READ_AS, place, told.clone())).collect()
 }
 

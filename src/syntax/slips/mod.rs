@@ -33,6 +33,8 @@ pub enum At {
     First(&'static [&'static str]),
     /// By a name that nothing has here.
     Name(Elsewhere),
+    /// By one of these names, which nothing has here, in front of a bracket.
+    Called(&'static [&'static str]),
     /// By what stands around the place where reading failed.
     Around,
     /// By words in the order of a pattern, in which `{…}` stands for something of a kind: see [`readings`].
@@ -95,7 +97,7 @@ impl Slip {
     /// Explains a failure if it is this slip.
     fn explain(&self, scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         let (place, word) = match self.at {
-            At::Characters(_) | At::Name(_) | At::Words(_) => return None,
+            At::Characters(_) | At::Name(_) | At::Words(_) | At::Called(_) => return None,
             At::Around => match self.told {
                 Told::By(Explains(by)) => return by(scene),
                 _ => return None,

@@ -29,8 +29,7 @@ pub(super) fn assignment(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     Some(if !name.is_empty() && name == scene.head {
         let value = scene.rest().filter(|rest| !rest.is_empty());
         let meant = format!("let {name} = {}", value.unwrap_or("…"));
-        let diagnostic = diagnostic.help(format!("to give a name write `{meant}`"));
-        if value.is_some() { diagnostic.instead(meant) } else { diagnostic }
+        diagnostic.help(format!("to give a name write `{meant}`"))
     } else {
         diagnostic.help("to give a name write `let x = …`, to define a function `fn f(x) = …`")
     })

@@ -385,6 +385,39 @@ pub(super) fn apart(mistake: &Mistake<'_>) -> Option<Edit> {
     (is_apart && is_bracket).then(|| (before..mistake.at.start, String::new()))
 }
 
+/// `mex{0,1,3}`; `2(G)`.
+pub(super) fn bracket(mistake: &Mistake<'_>) -> Option<Edit> {
+    if !mistake.is(&[&codes::SIDE_BY_SIDE]) {
+        return None;
+    }
+    let (before, text, start) = (mistake.before(), mistake.text, mistake.at.start);
+    let rest = &text[start..];
+    if rest.starts_with('(') && trailing_digits(before) > 0 {
+        return Some((start..start, " * ".to_owned()));
+    }
+    let number = before.len() - trailing_digits(before);
+    if number < before.len() && mistake.here().starts_with(&before[number..]) && rest.contains('(') {
+        let digits = start + trailing_digits(before);
+        return text[digits..].starts_with('(').then(|| (digits..digits, " * ".to_owned()));
+    }
+    let items = rest.strip_prefix('{').filter(|_| before.ends_with(in_word))?;
+    let end = items.find('}').filter(|end| !items[..*end].contains(['{', '|']))?;
+    Some((start..start + end + 2, format!("([{}])", &items[..end])))
+}
+
+/// A copied answer: `<1|0>   N`, `1   (misere)   R`, and `G = x   N`, which is a game and its value.
+pub(super) fn answer(mistake: &Mistake<'_>) -> Option<Edit> {
+    let game = mistake.before().trim_end();
+    let is_apart = mistake.before().len() - game.len() >= 3;
+    let is_outcome = |word: &str| matches!(word, "L" | "R" | "N" | "P" | "D") || word.starts_with('(');
+    let are = mistake.text[mistake.at.start..].split_whitespace().all(is_outcome);
+    if !(mistake.is(&[&codes::SIDE_BY_SIDE]) && is_apart && are) {
+        return None;
+    }
+    let game = game.split_once(" = ").map_or(game, |(game, _)| game);
+    Some((0..mistake.text.len(), game.to_owned()))
+}
+
 /// Quotation marks of books and of other languages, each with the one that closes it.
 const QUOTES: [(char, &str); 6] =
     [('“', "”“"), ('„', "“”"), ('«', "»"), ('‘', "’‘"), ('\'', "'"), ('`', "`'")];

@@ -146,11 +146,24 @@ pub static SLIPS: &[Slip] = &[
     reads(readings::bars),
     reads(readings::logic),
     reads(readings::apart),
+    reads(readings::bracket),
+    reads(readings::answer),
+    // Letters of papers that are called.
+    letters(&["t"], "temperature"),
+    letters(&["m", "mu"], "mean"),
+    letters(&["b"], "birthday"),
+    letters(&["n", "g", "G"], "nim_value"),
+    letters(&["LS", "Ls", "ls"], "left_stop"),
+    letters(&["RS", "Rs", "rs"], "right_stop"),
+    letters(&["val"], "canonical"),
+    letters(&["draw", "picture"], "show"),
     words("{E} (mod {E})", "{1} mod {2}"),
     words("{E} modulo {E}", "{1} mod {2}"),
     words("{E} (modulo {E})", "{1} mod {2}"),
+    words("{E} mod {U}", "{1} mod {2}"),
     words("{E} in {U}", "{1} mod {2}"),
     words("{E} in {U} play", "{1} mod {2}"),
+    words("{E} in {E}", "contains({2}, {1})"),
     words("{U} {E}", "{2} mod {1}"),
     words("{E} , {U}", "{1} mod {2}"),
     words("what is a {T}", "{1}?"),
@@ -195,15 +208,15 @@ pub static SLIPS: &[Slip] = &[
     // Names that nothing has here.
     // Nimbers and other symbols.
     noted(
-        &["nimber", "star", "stars", "nimheap"],
+        &["nimber", "stars", "nimheap"],
         &["games"],
         "the star is written `*`, a nimber `*3` or `*(n + 1)`",
     ),
     noted(&["nimproduct", "nimprod", "nimmultiply"], &[], "nim products are not supported"),
-    noted(&["up", "ups", "uparrow"], &["ups"], "up is written `^`, or typed `\\up` and Tab"),
+    noted(&["ups", "uparrow"], &["ups"], "up is written `^`, or typed `\\up` and Tab"),
     noted(&["doubleup"], &["ups"], "double up is written `^^`, or `⇑`"),
     noted(&["upstar"], &["ups"], "up-star is written `^*`"),
-    noted(&["down", "downs", "downarrow"], &["ups"], "down is written `v`"),
+    noted(&["downs", "downarrow"], &["ups"], "down is written `v`"),
     noted(&["switch", "plusminus", "pm"], &["+-"], "a switch is written `+-1`, or `<3|1>`"),
     noted(&["zero", "endgame"], &[], "the game without moves is written `0`, or `<|>`"),
     noted(
@@ -211,6 +224,9 @@ pub static SLIPS: &[Slip] = &[
         &[],
         "numbers are written `3`, `-3/4`",
     ),
+    row(&["moves", "option", "move", "legalmoves", "alloptions"], &["options"]),
+    row(&["xor", "nimadd", "nimaddition"], &["nim_sum"]),
+    row(&["minimumexcluded", "minimalexcludant"], &["mex"]),
     // Misère play.
     row(&["deadending", "deadend", "ends"], &["dead_ending"]),
     row(&["dicots", "allsmalls"], &["dicot"]),
@@ -454,6 +470,11 @@ pub static SLIPS: &[Slip] = &[
 /// What its function reads.
 const fn reads(by: readings::Read) -> Slip {
     Slip { at: At::Around, told: Told::Reads(readings::Reads(by)) }
+}
+
+/// Names that books give to a function.
+const fn letters(names: &'static [&'static str], ours: &'static str) -> Slip {
+    Slip { at: At::Called(names), told: Told::Read(ours) }
 }
 
 /// Words, and what is read in their place.
