@@ -5,12 +5,15 @@ use std::ops::Range;
 
 use super::Session;
 use super::defect::caught;
+use super::defined::{family_of, names_in};
 use super::help;
 use super::help::elsewhere;
 use crate::ask::universe;
 use crate::builtins;
 use crate::diag::codes::notes::READ_AS;
-use crate::diag::codes::syntax::{BARE_ASSIGNMENT, TIGHT_STAR, TIGHT_UP};
+use crate::diag::codes::syntax::{
+    BARE_ASSIGNMENT, OTHER_LANGUAGE, SIDE_BY_SIDE, TIGHT_STAR, TIGHT_UP,
+};
 use crate::diag::codes::{evaluation, names};
 use crate::diag::Diagnostic;
 use crate::lang::code::ParameterKind;
@@ -30,6 +33,9 @@ pub(super) const READS: [&str; 3] = ["<-e>", "<page>", "<cell>"];
 const MOST_SLIPS: usize = 24;
 const LONGEST: usize = 400;
 const MOST_WORDS: usize = 40;
+
+/// The most texts that are tried for a statement.
+const MOST_TRIED: usize = 60;
 
 /// The longest statement that is said in whole.
 const SHOWN: usize = 60;
@@ -59,6 +65,11 @@ impl Reading {
         let mut edits = self.edits.clone();
         // What is left out is told with the rest.
         let all = new.is_empty() || old.is_empty();
+        // Blanks around a sign are there already.
+        let behind = self.text.get(place.end..)?.starts_with(' ');
+        let before = self.text.get(..place.start)?.ends_with(' ');
+        let read = if before { read.trim_start() } else { &read };
+        let read = if behind { read.trim_end() } else { read }.to_owned();
         let text = edited(&self.text, &[(place, read)]).trim().to_owned();
         edits.push(if all { [self.text.clone(), text.clone()] } else { [old, new] });
         Some(Self { text, edits })
@@ -88,16 +99,16 @@ impl Reading {
 
 /// Returns whether signs alone do not tell how something was read.
 fn is_bare(old: &str, new: &str) -> bool {
-    old.is_ascii() && new.starts_with(['.', ',', '*', '+', '(']) || old == "^"
+    old == new || old.is_ascii() && new.starts_with(['.', ',', '*', '+', '('])
 }
 
 /// What a statement that does not read may be meant as: one reading, or several.
 pub(super) fn readings(session: &mut Session, text: &str, is_prompt: bool) -> Vec<Reading> {
-    let mut found = Vec::new();
+    let mut search = Search { found: Vec::new(), left: MOST_TRIED };
     if text.len() <= LONGEST {
-        read(session, Reading::of(text.trim()), is_prompt, &mut found);
+        search.read(session, Reading::of(text.trim()), is_prompt);
     }
-    found
+    search.found
 }
 
 /// The statement that a whole text is, or what is wrong with it.
@@ -123,50 +134,56 @@ fn asks(session: &mut Session, text: &str) -> bool {
             || matches!(caught(|| parse_expression(SourceId::default(), asked)), Ok(Ok(_))))
 }
 
-/// Reads what does not read until it does.
-fn read(session: &mut Session, reading: Reading, is_prompt: bool, found: &mut Vec<Reading>) {
-    let mistake = match parsed(&reading.text) {
-        _ if asks(session, &reading.text) => None,
-        Ok(()) => None,
-        Err(diagnostic) => Some(diagnostic),
-    };
-    let Some(diagnostic) = mistake else {
-        if !reading.edits.is_empty() && !found.iter().any(|other| other.text == reading.text) {
-            found.push(reading);
+/// What was found for a statement, and how many texts may still be tried.
+struct Search {
+    found: Vec<Reading>,
+    left: usize,
+}
+
+impl Search {
+    /// Reads what does not read until it does.
+    fn read(&mut self, session: &mut Session, reading: Reading, is_prompt: bool) {
+        if self.left == 0 {
+            return;
         }
-        return;
-    };
-    if reading.edits.len() >= MOST_SLIPS {
-        return;
-    }
-    let text = reading.text.clone();
-    let before = found.len();
-    if let Some(mistake) = Mistake::of(&diagnostic, &text, 0) {
-        // What is behind words of English is no definition.
-        let is_definition = mistake.is(&[&BARE_ASSIGNMENT]) && !is_prompt;
-        let edits = match mistake.reading().filter(|_| !is_definition) {
-            Some(edit) => vec![edit],
-            None => products(session, &mistake),
+        self.left -= 1;
+        let mistake = if asks(session, &reading.text) { None } else { parsed(&reading.text).err() };
+        let Some(diagnostic) = mistake else {
+            let is_new = !self.found.iter().any(|other| other.text == reading.text);
+            if !reading.edits.is_empty() && is_new {
+                self.found.push(reading);
+            }
+            return;
         };
-        for edit in edits {
-            if let Some(reading) = reading.with(edit) {
-                read(session, reading, is_prompt, found);
+        if reading.is_full() {
+            return;
+        }
+        let text = reading.text.clone();
+        let before = self.found.len();
+        if let Some(mistake) = Mistake::of(&diagnostic, &text, 0) {
+            // What is behind words of English is no definition.
+            let is_definition = mistake.is(&[&BARE_ASSIGNMENT]) && !is_prompt;
+            let edits = match mistake.reading().filter(|_| !is_definition) {
+                Some(edit) => vec![edit],
+                None => products(session, &mistake),
+            };
+            for edit in edits {
+                if let Some(reading) = reading.with(edit) {
+                    self.read(session, reading, is_prompt);
+                }
             }
         }
-    }
-    if found.len() > before {
-        return;
-    }
-    for slip in SLIPS {
-        let (At::Words(pattern), Told::Read(told)) = (slip.at, slip.told) else {
-            continue;
-        };
-        for meant in worded(session, pattern, told, &text) {
-            if let Some(reading) = reading.with((0..text.len(), meant)) {
-                read(session, reading, false, found);
-            }
-            if found.len() > before {
-                return;
+        for slip in SLIPS {
+            let (At::Words(pattern), Told::Read(told)) = (slip.at, slip.told) else {
+                continue;
+            };
+            for meant in worded(session, pattern, told, &text) {
+                if self.found.len() > before || self.left == 0 {
+                    return;
+                }
+                if let Some(reading) = reading.with((0..text.len(), meant)) {
+                    self.read(session, reading, false);
+                }
             }
         }
     }
@@ -299,6 +316,7 @@ fn filled(session: &mut Session, pattern: &str, told: &str, holes: &[&str]) -> O
             'U' => universe_called(session, hole)?,
             'T' => topic(session, hole)?,
             'P' => predicate(session, hole)?,
+            'V' => means_something(session, hole).then(|| (*hole).to_owned())?,
             '>' | '<' => (compares(hole) == Some(kind)).then(String::new)?,
             'K' => {
                 let counts: Vec<&str> = hole.split_whitespace().collect();
@@ -316,6 +334,12 @@ fn filled(session: &mut Session, pattern: &str, told: &str, holes: &[&str]) -> O
         meant = meant.replace(&format!("{{{}}}", number + 1), &value);
     }
     Some(meant)
+}
+
+/// Returns whether a text is an expression whose names are defined.
+fn means_something(session: &Session, text: &str) -> bool {
+    let read = caught(|| parse_expression(SourceId::default(), text));
+    matches!(read, Ok(Ok((ast, _))) if names_in(&ast).all(|name| session.knows(name) || session.knows(family_of(name))))
 }
 
 /// Returns whether a name is that of a ruleset whose positions are heaps.
@@ -404,7 +428,7 @@ pub(super) fn meant(session: &mut Session, found: &Diagnostic, text: &str, start
         return Some((mistake.at.clone(), meant));
     }
     if mistake.is(&[&evaluation::NOT_CALLABLE]) {
-        return member(&mistake);
+        return member(session, &mistake);
     }
     if mistake.is(&[&evaluation::ARGUMENT_COUNT, &evaluation::WRONG_KIND]) {
         return arguments(session, &mistake);
@@ -436,7 +460,7 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
 }
 
 /// `G.L`, `G.Right`, `3.G`.
-fn member(mistake: &Mistake<'_>) -> Option<Edit> {
+fn member(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let text = mistake.text;
     // The place is that of the name, or of the whole call.
     let dot = match mistake.before().strip_suffix('.') {
@@ -449,9 +473,10 @@ fn member(mistake: &Mistake<'_>) -> Option<Edit> {
         return None;
     }
     let before = &text[..dot];
+    let is_ours = matches!(session.program.lookup(name), Some(Value::Outcome(_) | Value::Side(_)));
     let read = match name {
-        "L" | "Left" => ".left".to_owned(),
-        "R" | "Right" => ".right".to_owned(),
+        "L" | "Left" if is_ours => ".left".to_owned(),
+        "R" | "Right" if is_ours => ".right".to_owned(),
         _ if before.ends_with(|digit: char| digit.is_ascii_digit())
             && last_word(before).bytes().all(|byte| byte.is_ascii_digit()) =>
         {
@@ -585,6 +610,9 @@ pub(super) fn advise(diagnostic: &mut Diagnostic, readings: &[Reading]) {
             };
             let is_said = says(text) || edits.iter().all(|[_, new]| says(new));
             if !is_said && !text.contains('\n') {
+                if [&SIDE_BY_SIDE, &OTHER_LANGUAGE].contains(&diagnostic.code) {
+                    diagnostic.help.clear();
+                }
                 diagnostic.help.push(format!("did you mean `{text}`?"));
             }
         }

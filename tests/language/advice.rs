@@ -171,12 +171,12 @@ fn calls_are_advised_of_what_can_be_called() {
         ("nim(3, 4)", "call it as `nim(5)`"),
         ("foo bar", "between two values stands an operator"),
         ("fn foo(x) = x\nlet bar = 1\nfoo bar", "did you mean `foo(bar)`?"),
-        ("legal moves of nim(3)", "`left(G)` and `right(G)`"),
+        ("legal moves of nim(3)", "did you mean `options(nim(3))`?"),
         ("best move nim(3)", "winning_moves"),
-        ("Left options of G", "`left(G)` lists what Left may move to"),
+        ("Left options of G", "did you mean `left(G)`?"),
         ("misere outcome(nim(3))", "`outcome(nim(3)) mod misere`"),
-        ("mex{0,1,3}", "the mex of those of its options"),
-        ("options nim(3)", "`left(G)` and `right(G)`"),
+        ("mex{0,1,3}", "did you mean `mex([0,1,3])`?"),
+        ("options nim(3)", "did you mean `options(nim(3))`?"),
         ("outcome nim(3)", "did you mean `outcome(nim(3))`?"),
         ("1e6", "`pow(10, 6)`"),
         ("2e3", "`2 * pow(10, 3)`"),
@@ -191,11 +191,11 @@ fn calls_are_advised_of_what_can_be_called() {
 }
 
 #[test]
-fn less_or_equal_is_told_at_the_prompt_too() {
+fn less_or_equal_is_told_in_each_statement() {
     for text in ["2 =< 3", "let G = {3|1}\nG =< 3", "[1 =< 2]"] {
         let mut session = support::session(Options::default(), false);
         let mut help = Vec::new();
-        session.run_typed("<repl>", text, &mut |_, event| {
+        session.run("<file>", text, &mut |_, event| {
             if let Event::Statement(report) = event
                 && let Err(error) = report.result
             {
