@@ -148,9 +148,7 @@ impl Making<'_, '_> {
         let certificate = Certificate::new(&universe, about, &statement, made, proof)?;
         match proof {
             Proof::Entries => certificate.text(self.ask.meter),
-            Proof::Lean => {
-                certificate.in_lean(library().unwrap_or_default(), self.ask.meter)
-            }
+            Proof::Lean => certificate.in_lean(library().unwrap_or_default(), self.ask.meter),
         }
     }
 

@@ -10,12 +10,12 @@ use super::help;
 use super::help::elsewhere;
 use crate::ask::universe;
 use crate::builtins;
+use crate::diag::Diagnostic;
 use crate::diag::codes::notes::READ_AS;
 use crate::diag::codes::syntax::{
     BARE_ASSIGNMENT, OTHER_LANGUAGE, SIDE_BY_SIDE, TIGHT_STAR, TIGHT_UP,
 };
 use crate::diag::codes::{evaluation, names};
-use crate::diag::Diagnostic;
 use crate::lang::code::ParameterKind;
 use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
@@ -220,15 +220,15 @@ fn products(session: &mut Session, mistake: &Mistake<'_>) -> Vec<Edit> {
     };
     let length = text[star..].chars().next().map_or(1, char::len_utf8);
     let (left, right) = (&text[..star], &text[star + length..]);
-    let [left_word, right_word] =
-        [last_word(left.trim_end()), first_word(right.trim_start())];
+    let [left_word, right_word] = [last_word(left.trim_end()), first_word(right.trim_start())];
     let product = (star..star + length, " * ".to_owned());
     let sum = (star..star + length, " + *".to_owned());
     // Whether a name stands for an integer, if it has a value.
     let [before, behind] = [left_word, right_word].map(|word| is_integer(session, word));
     let is_digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if right.trim_start().starts_with(['<', '{']) {
-        return vec![product];
+        let is_count = before == Some(true) || is_digits(left_word);
+        return if is_count { vec![product] } else { Vec::new() };
     }
     match (before, behind) {
         // No nimber has a game as its size.
@@ -257,7 +257,9 @@ fn worded(session: &mut Session, pattern: &str, told: &str, text: &str) -> Vec<S
     let mut words: Vec<Range<usize>> = Vec::new();
     for word in text.split_whitespace() {
         let start = words.last().map_or(0, |last| last.end);
-        let Some(at) = text.get(start..).and_then(|rest| rest.find(word)) else { return Vec::new() };
+        let Some(at) = text.get(start..).and_then(|rest| rest.find(word)) else {
+            return Vec::new();
+        };
         words.push(start + at..start + at + word.len());
     }
     if words.len() > MOST_WORDS {
@@ -327,13 +329,27 @@ fn filled(session: &mut Session, pattern: &str, told: &str, holes: &[&str]) -> O
                     let positions = counts.iter().map(|count| format!("{name}({count})"));
                     return Some(positions.collect::<Vec<_>>().join(" + "));
                 }
-                counts.join(", ")
+                takes(session, &name, counts.len()).then(|| counts.join(", "))?
             }
             _ => (*hole).to_owned(),
         };
         meant = meant.replace(&format!("{{{}}}", number + 1), &value);
     }
     Some(meant)
+}
+
+/// Returns whether a ruleset or a function takes so many arguments.
+fn takes(session: &Session, name: &str, count: usize) -> bool {
+    match session.program.lookup(name) {
+        Some(Value::Ruleset(id)) => match &session.program.ruleset(*id).parameters[..] {
+            // The size of an empty board.
+            [only] if only.kind == ParameterKind::Grid => count == 2,
+            all => all.len() == count,
+        },
+        Some(Value::Function(id)) => session.program.function(*id).parameters.len() == count,
+        Some(Value::Builtin(id)) => session.program.builtin(*id).parameters.len() == count,
+        _ => false,
+    }
 }
 
 /// Returns whether a text is an expression whose names are defined.
@@ -364,7 +380,8 @@ fn callable(session: &mut Session, words: &str) -> Option<String> {
     if session.program.offers(&name) {
         return Some(name);
     }
-    ours(session, &name).filter(|ours| session.program.builtin_id(ours).is_some() || session.program.offers(ours))
+    ours(session, &name)
+        .filter(|ours| session.program.builtin_id(ours).is_some() || session.program.offers(ours))
 }
 
 /// What a name of other programs and books is here, if it is one thing.
@@ -404,9 +421,10 @@ pub(super) fn universe_called(session: &Session, word: &str) -> Option<String> {
 /// The topic of help that a word or a plural names.
 fn topic(session: &mut Session, words: &str) -> Option<String> {
     let words = words.trim_end_matches('?').trim_end();
-    [Some(words), words.strip_suffix('s')].into_iter().flatten().find_map(|words| {
-        help::has_page(session, words).then(|| words.to_owned())
-    })
+    [Some(words), words.strip_suffix('s')]
+        .into_iter()
+        .flatten()
+        .find_map(|words| help::has_page(session, words).then(|| words.to_owned()))
 }
 
 /// The rest of the name of a question such as `is_number`.
@@ -416,7 +434,12 @@ fn predicate(session: &mut Session, word: &str) -> Option<String> {
 }
 
 /// What a statement is meant as that met a mistake when it ran.
-pub(super) fn meant(session: &mut Session, found: &Diagnostic, text: &str, start: usize) -> Option<Edit> {
+pub(super) fn meant(
+    session: &mut Session,
+    found: &Diagnostic,
+    text: &str,
+    start: usize,
+) -> Option<Edit> {
     let mistake = Mistake::of(found, text, start)?;
     if mistake.is(&[&names::UNKNOWN_NAME]) {
         return name(session, &mistake);
@@ -473,6 +496,14 @@ fn member(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
         return None;
     }
     let before = &text[..dot];
+    // What a function gives may be no game.
+    let callee = before.strip_suffix(')').and_then(|call| call.rfind('('));
+    let callee = callee.map_or("", |open| last_word(&before[..open]));
+    let is_position = super::library::ruleset_called(callee).is_some()
+        || matches!(session.program.lookup(callee), Some(Value::Ruleset(_) | Value::Member(_)));
+    if !callee.is_empty() && !is_position {
+        return None;
+    }
     let is_ours = matches!(session.program.lookup(name), Some(Value::Outcome(_) | Value::Side(_)));
     let read = match name {
         "L" | "Left" if is_ours => ".left".to_owned(),
@@ -501,7 +532,9 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     }
     if is_of_heaps(session, name) {
         let items = match &arguments[..] {
-            [list] => list.strip_prefix('[')?.strip_suffix(']')?.split(',').map(str::trim).collect(),
+            [list] => {
+                list.strip_prefix('[')?.strip_suffix(']')?.split(',').map(str::trim).collect()
+            }
             _ => arguments.clone(),
         };
         let positions: Vec<String> = items.iter().map(|item| format!("{name}({item})")).collect();
@@ -578,7 +611,11 @@ impl Session {
 }
 
 /// A text whose quotation marks are straight, with how they were read, where slips are taken in it.
-pub(super) fn with_straight_quotes(name: &str, text: &str, is_typed: bool) -> Option<(String, Vec<Edit>)> {
+pub(super) fn with_straight_quotes(
+    name: &str,
+    text: &str,
+    is_typed: bool,
+) -> Option<(String, Vec<Edit>)> {
     let edits = if is_typed || READS.contains(&name) { straight(text) } else { Vec::new() };
     (!edits.is_empty()).then(|| {
         let new = edited(text, &edits);
@@ -608,7 +645,8 @@ pub(super) fn advise(diagnostic: &mut Diagnostic, readings: &[Reading]) {
                 let text = format!("`{text}`");
                 diagnostic.help.iter().any(|help| help.contains(&text))
             };
-            let is_said = says(text) || edits.iter().all(|[_, new]| says(new));
+            let is_one = !diagnostic.help.iter().any(|help| help.contains(", for a "));
+            let is_said = is_one && (says(text) || edits.iter().all(|[_, new]| says(new)));
             if !is_said && !text.contains('\n') {
                 if [&SIDE_BY_SIDE, &OTHER_LANGUAGE].contains(&diagnostic.code) {
                     diagnostic.help.clear();

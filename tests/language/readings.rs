@@ -37,7 +37,10 @@ fn said(input: &str) -> (String, bool) {
             text.push_str(&format!("  {name}: {}\n", told.trim_end()));
         }
     };
-    let mut hear = |name: &'static str, helps: bool, line: &mut dyn FnMut(&str, &str), event: Event| match event {
+    let mut hear = |name: &'static str,
+                    helps: bool,
+                    line: &mut dyn FnMut(&str, &str),
+                    event: Event| match event {
         // The first line tells which page of help it is.
         Event::Printed(page) => line(name, page.to_plain().lines().next().unwrap_or_default()),
         Event::Statement(report) => {

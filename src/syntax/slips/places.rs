@@ -61,7 +61,7 @@ pub(super) fn robot(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     is_apart.then(|| {
         scene
             .here(&codes::BRACKET_APART, "`robot` touches its bracket")
-            .help("write `robot<a|b|c>`")
+            .help("write `robot<2|0|-1>`")
     })
 }
 
@@ -220,7 +220,7 @@ pub(super) fn marks(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         "!" if here.due => Some(
             scene
                 .here(&codes::LOGIC_IN_WORDS, "`!` marks a tombstone; negation is `not`")
-                .help("write `not a`"),
+                .help("write `not c`"),
         ),
         "!" if after_number => Some(
             scene

@@ -102,7 +102,8 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
         ('⊲' | '⊳' | '◁' | '▷', _) => return sign_around(mistake, character),
         ('∅', _) if before.trim_end().ends_with(['{', '<', '|', ',']) => ".".to_owned(),
         ('·' | '⋅' | '•' | '∙', _) => {
-            let is_due = before.trim_end().is_empty() || before.trim_end().ends_with(['{', '<', '|']);
+            let is_due =
+                before.trim_end().is_empty() || before.trim_end().ends_with(['{', '<', '|']);
             if is_due { ".".to_owned() } else { " * ".to_owned() }
         }
         ('¬', _) => "not ".to_owned(),
@@ -120,7 +121,9 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
             let read = mixed(&before[whole..], fraction)?;
             return Some((whole..at.end, read));
         }
-        (_, Told::Instead(instead)) if instead.starts_with(char::is_alphabetic) => format!(" {instead} "),
+        (_, Told::Instead(instead)) if instead.starts_with(char::is_alphabetic) => {
+            format!(" {instead} ")
+        }
         (_, Told::Instead(instead)) => instead.to_owned(),
         _ => return None,
     };
@@ -164,7 +167,8 @@ fn nim_sum(mistake: &Mistake<'_>) -> Option<Edit> {
     let is_integer = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     if parts.iter().all(is_integer) {
         let (first, rest) = parts.split_first()?;
-        let read = rest.iter().fold((*first).to_owned(), |sum, next| format!("nim_sum({sum}, {next})"));
+        let read =
+            rest.iter().fold((*first).to_owned(), |sum, next| format!("nim_sum({sum}, {next})"));
         return Some((0..mistake.text.len(), read));
     }
     let are_nimbers = parts.iter().all(|part| part.starts_with(['*', '∗', '⋆']) || *part == "0");
@@ -230,7 +234,10 @@ pub(super) fn sign(mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&of) {
         return None;
     }
-    SIGNS.iter().find_map(|(sign, read)| Some((mistake.near(sign)?, (*read).to_owned())))
+    // In a law `=>` may be meant as `implies`.
+    let is_law = first_word(mistake.text) == "law";
+    let signs = SIGNS.iter().filter(|(sign, _)| !is_law || *sign != "=>");
+    signs.into_iter().find_map(|(sign, read)| Some((mistake.near(sign)?, (*read).to_owned())))
 }
 
 /// `1 = 1`.
@@ -250,8 +257,7 @@ pub(super) fn leading(mistake: &Mistake<'_>) -> Option<Edit> {
     {
         return Some((0..text.len(), format!("-{}", value.trim_start())));
     }
-    let subscripts: String =
-        rest.chars().map_while(crate::syntax::chars::subscript).collect();
+    let subscripts: String = rest.chars().map_while(crate::syntax::chars::subscript).collect();
     let (digits, end) = match rest.strip_prefix('_') {
         Some(rest) => {
             let digits = first_word(rest);
@@ -278,7 +284,8 @@ pub(super) fn point(mistake: &Mistake<'_>) -> Option<Edit> {
         return Some((mistake.at.clone(), digits?));
     }
     let behind = mistake.behind();
-    let digits = behind.len() - behind.trim_start_matches(|digit: char| digit.is_ascii_digit()).len();
+    let digits =
+        behind.len() - behind.trim_start_matches(|digit: char| digit.is_ascii_digit()).len();
     match digits {
         0 if trailing_digits(mistake.before()) > 0 => Some((mistake.at.clone(), " * ".to_owned())),
         0 => None,
@@ -311,7 +318,8 @@ pub(super) fn touching(mistake: &Mistake<'_>) -> Option<Edit> {
         let alone = before[..start].ends_with('(') && mistake.behind().starts_with(')');
         return alone.then(|| (mistake.at.clone(), format!(", {columns}")));
     }
-    (start < before.len()).then(|| (start..mistake.at.end, format!("{} * {here}", &before[start..])))
+    (start < before.len())
+        .then(|| (start..mistake.at.end, format!("{} * {here}", &before[start..])))
 }
 
 /// A star behind which nothing stands: `up*`.
@@ -328,13 +336,13 @@ pub(super) fn options(mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&[&codes::TIGHT_UP]) {
         return None;
     }
-    [("^L", ".left"), ("^R", ".right"), ("^{L}", ".left"), ("^{R}", ".right")]
-        .into_iter()
-        .find_map(|(sign, read)| {
+    [("^L", ".left"), ("^R", ".right"), ("^{L}", ".left"), ("^{R}", ".right")].into_iter().find_map(
+        |(sign, read)| {
             let at = mistake.near(sign)?;
             let is_whole = !mistake.text[at.end..].starts_with(in_word);
             is_whole.then(|| (at, read.to_owned()))
-        })
+        },
+    )
 }
 
 /// `G || H`; `(2|1)` as a game.
@@ -396,7 +404,8 @@ pub(super) fn bracket(mistake: &Mistake<'_>) -> Option<Edit> {
         return Some((start..start, " * ".to_owned()));
     }
     let number = before.len() - trailing_digits(before);
-    if number < before.len() && mistake.here().starts_with(&before[number..]) && rest.contains('(') {
+    if number < before.len() && mistake.here().starts_with(&before[number..]) && rest.contains('(')
+    {
         let digits = start + trailing_digits(before);
         return text[digits..].starts_with('(').then(|| (digits..digits, " * ".to_owned()));
     }
@@ -409,7 +418,8 @@ pub(super) fn bracket(mistake: &Mistake<'_>) -> Option<Edit> {
 pub(super) fn answer(mistake: &Mistake<'_>) -> Option<Edit> {
     let game = mistake.before().trim_end();
     let is_apart = mistake.before().len() - game.len() >= 3;
-    let is_outcome = |word: &str| matches!(word, "L" | "R" | "N" | "P" | "D") || word.starts_with('(');
+    let is_outcome =
+        |word: &str| matches!(word, "L" | "R" | "N" | "P" | "D") || word.starts_with('(');
     let are = mistake.text[mistake.at.start..].split_whitespace().all(is_outcome);
     if !(mistake.is(&[&codes::SIDE_BY_SIDE]) && is_apart && are) {
         return None;
