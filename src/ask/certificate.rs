@@ -8,6 +8,8 @@ mod sizes;
 mod theorem;
 mod written;
 
+use std::sync::OnceLock;
+
 use rustc_hash::FxHashMap;
 
 use self::forms::Forms;
@@ -146,7 +148,7 @@ impl Making<'_, '_> {
         let certificate = Certificate::new(&universe, about, &statement, made, proof)?;
         match proof {
             Proof::Entries => certificate.text(self.ask.meter),
-            Proof::Lean => certificate.in_lean(self.ask.meter),
+            Proof::Lean => certificate.in_lean(library().unwrap_or_default(), self.ask.meter),
         }
     }
 
@@ -412,6 +414,24 @@ pub fn certified_games(
         Some(Certified::Outcome(_, g) | Certified::Member(_, g, _)) => vec![g],
         None => Vec::new(),
     })
+}
+
+/// The library with which files for Lean begin, where it is no part of the program.
+static LIBRARY: OnceLock<String> = OnceLock::new();
+
+/// Gives the library with which files for Lean begin. A page has it as a file of its own, which it reads when somebody
+/// asks for such a file; elsewhere it is a part of the program.
+pub fn give_library(text: &str) {
+    LIBRARY.get_or_init(|| text.to_owned());
+}
+
+/// The library with which files for Lean begin; `None` where a page has not given it.
+pub fn library() -> Option<&'static str> {
+    if cfg!(target_family = "wasm") {
+        LIBRARY.get().map(String::as_str)
+    } else {
+        Some(upstar_verify::lean::LIBRARY)
+    }
 }
 
 /// The proof of the answer to a question as a file for Lean; `None` for questions that have none.

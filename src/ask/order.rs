@@ -439,6 +439,8 @@ pub(crate) fn by_order<T: Copy, E>(
     match op {
         CompareOp::GreaterEqual => return is_at_least([a, b]),
         CompareOp::LessEqual => return is_at_least([b, a]),
+        CompareOp::LessOrConfused => return Ok(!is_at_least([a, b])?),
+        CompareOp::GreaterOrConfused => return Ok(!is_at_least([b, a])?),
         _ => {}
     }
     let (at_least, at_most) = (is_at_least([a, b])?, is_at_least([b, a])?);
@@ -450,6 +452,8 @@ pub(crate) fn by_order<T: Copy, E>(
         CompareOp::Greater => at_least.and(!at_most),
         CompareOp::Less => at_most.and(!at_least),
         CompareOp::Confused => (!at_least).and(!at_most),
+        CompareOp::LessOrConfused => !at_least,
+        CompareOp::GreaterOrConfused => !at_most,
     })
 }
 
@@ -465,5 +469,9 @@ pub fn holds_by_order(op: CompareOp, relation: Relation) -> bool {
         CompareOp::Less => relation == Relation::Less,
         CompareOp::Greater => relation == Relation::Greater,
         CompareOp::Confused => relation == Relation::Confused,
+        CompareOp::LessOrConfused => matches!(relation, Relation::Less | Relation::Confused),
+        CompareOp::GreaterOrConfused => {
+            matches!(relation, Relation::Greater | Relation::Confused)
+        }
     }
 }

@@ -131,8 +131,8 @@ impl Questions<'_> {
                  Nowakowski and Santos 2016)"
             }
             OrderBy::Theorem(Source::Ends) => {
-                "modulo all games what is at least a Left end is one, and what is at most a Right \
-                 end is one (Siegel 2015)"
+                "modulo all games only Left ends are at least a Left end, and only Right ends at most a \
+                 Right end (Siegel 2015)"
             }
             OrderBy::Theorem(Source::SmallGame) => {
                 "decided beside a small game, by theorems on outcomes"

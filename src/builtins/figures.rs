@@ -158,7 +158,7 @@ builtins! {
     /// its ruleset draws it. Other games are shown by their thermographs: a list of games in one figure.
     /// A text is shown by its lines, a table by its cells, a misère quotient by its multiplication table,
     /// and a cheating robot game by its matrix.
-    #[elsewhere("export", "savefigure", "savefig", "draw";
+    #[elsewhere("export", "savefigure", "savefig";
         "`svg(x)` and `tikz(x)` are figures as texts; at the prompt `:svg E FILE` writes a file")]
     #[asked(Thermograph 2, Figure 1)]
     #[see(figure, tikz, plot, tree, diagram, hasse, show)]

@@ -102,7 +102,7 @@ fn degrees(context: &mut Context<'_>, id: ClosedId) -> Result<Option<Infinite>, 
         lines: vec![
             format!("{alone}{}", each.join(", ")),
             format!(
-                "{word} with {up} and {down} more is {below:?} if its degree is less than -{bound}, \
+                "add {up} and {down} to {word}: the sum is {below:?} if its degree is less than -{bound}, \
                  {above:?} if it is greater than {bound}"
             ),
         ],

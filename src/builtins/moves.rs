@@ -34,10 +34,7 @@ builtins! {
     /// [*, 1]
     /// >>> [2,1@3].left
     /// [2, 1]
-    #[elsewhere("leftoptions", "leftmoves", "lefts"; "`left(G)` lists what Left may move to")]
-    #[elsewhere("options", "moves", "option", "move", "legalmoves";
-        also(right, winning_moves);
-        "`left(G)` and `right(G)` list the options of each player")]
+    #[elsewhere("leftoptions", "leftmoves", "lefts")]
     #[common(3)]
     #[fast(Left)]
     #[asked(Game 5)]
@@ -56,7 +53,7 @@ builtins! {
     /// [0]
     /// >>> right(3)
     /// []
-    #[elsewhere("rightoptions", "rightmoves", "rights"; "`right(G)` lists what Right may move to")]
+    #[elsewhere("rightoptions", "rightmoves", "rights")]
     #[common(4)]
     #[fast(Right)]
     #[asked(Game 6)]

@@ -132,9 +132,6 @@ builtins! {
     /// >>> nim_value(^)
     /// none
     #[elsewhere("grundyvalue", "grundynumber", "nimvalue", "sg", "spraguegrundy", "gvalue")]
-    #[elsewhere("mex";
-        "the nim-value of a game is the mex of those of its options; of a list of numbers `mex` is not supported")]
-    #[elsewhere("nimsum", "xor", "nimadd"; "nimbers add as games: `*3 + *5` is `*6`")]
     #[elsewhere("nimvaluesequence", "nimvalues", "nimsequence", "grundysequence";
         also(octal);
         "nim values of heaps are `[nim_value(octal(\"0.77\")(n)) for n in 0 ..= 20]`")]

@@ -50,7 +50,7 @@ builtins! {
     /// >>> quotient(1, *)
     /// infinite: by degrees, which add up in sums, proved on 52 kinds of sums
     /// 1 = -1, * = 1
-    /// 1 + * with 2i copies of * and 2j copies of 1 more is R if its degree is less than -3, N if it is greater than 3
+    /// add 2i copies of * and 2j copies of 1 to 1 + *: the sum is R if its degree is less than -3, N if it is greater than 3
     /// >>> quotient(*:1, *:-1)
     /// infinite: the group Z^1 x Z/2, sums that reduce to the same are equal (McKay, Milley and Nowakowski 2016, Corollary 4.3)
     /// <a, b, b' | a^2 = 1, b b' = 1>, a = *, b = *:1, b' = *:(-1)

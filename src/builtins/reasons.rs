@@ -1,6 +1,7 @@
 //! Why an answer is what it is, and certificates of answers.
 
 use super::define::Answer;
+use crate::ask::certificate::library;
 use crate::diag::codes::games::NO_CERTIFICATE;
 use crate::lang::context::Context;
 use crate::lang::fault::fault;
@@ -74,6 +75,13 @@ builtins! {
         context.note_certified(&E);
         context.meter.seek(Sought::Certificate);
         context.meter.find(Sought::Certificate, 0, 0);
+        if library().is_none() {
+            return Err(fault!(
+                NO_CERTIFICATE,
+                "the library for Lean is missing";
+                help: "the page reads it from its server, which did not answer: try again"
+            ).into());
+        }
         match reason::certificate(context, Proof::Lean)? {
             Some(text) => Ok(Value::long_text(&text, context.meter)?),
             None => Err(fault!(

@@ -29,8 +29,6 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do about it, a sentence each.
     pub help: Vec<String>,
-    /// The whole text that was meant, where that is known: prompts offer it.
-    pub instead: Option<String>,
     /// What shows that a law or an assertion does not hold, the smallest first, for programs.
     pub counterexamples: Vec<serde_json::Value>,
     /// Whether one line says it: it comes of a mistake that was told before.
@@ -58,7 +56,6 @@ impl Diagnostic {
             message: None,
             labels: vec![label],
             help: Vec::new(),
-            instead: None,
             counterexamples: Vec::new(),
             brief: false,
             once: None,
@@ -73,7 +70,6 @@ impl Diagnostic {
             message: Some(message.into()),
             labels: Vec::new(),
             help: Vec::new(),
-            instead: None,
             counterexamples: Vec::new(),
             brief: false,
             once: None,
@@ -123,13 +119,6 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self: Box<Self>, text: impl Into<String>) -> Box<Self> {
         self.help.push(text.into());
-        self
-    }
-
-    /// Adds the whole text that was meant.
-    #[must_use]
-    pub fn instead(mut self: Box<Self>, text: impl Into<String>) -> Box<Self> {
-        self.instead = Some(text.into());
         self
     }
 

@@ -72,7 +72,10 @@ pub(crate) fn of_claim(
         CompareOp::Equal => [true, true],
         CompareOp::GreaterEqual | CompareOp::Greater => [true, false],
         CompareOp::LessEqual | CompareOp::Less => [false, true],
-        CompareOp::NotEqual | CompareOp::Confused => [false, false],
+        CompareOp::NotEqual
+        | CompareOp::Confused
+        | CompareOp::LessOrConfused
+        | CompareOp::GreaterOrConfused => [false, false],
     };
     if at_least && let Some(found) = witness(context, [a, b], ['G', 'H'])? {
         return Ok([Some(found), None]);

@@ -33,8 +33,7 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 }
 
 /// Said where nobody chose a universe.
-const NOT_CHOSEN: &str = " (default; robot games are still answered; after `universe normal` they are an \
-                          error)";
+const NOT_CHOSEN: &str = " (the session begins in it)";
 
 /// `:universe`.
 pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {

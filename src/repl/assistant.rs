@@ -70,12 +70,7 @@ impl Assistant for Conversation {
             let shown = edit::due(&self.session, text)?;
             Some(Hint { shown, taken: String::new() })
         };
-        // The next line offers what the last one was meant to be.
-        let meant = || {
-            let rest = self.offered.as_deref()?.strip_prefix(text)?;
-            (!rest.is_empty()).then(|| Hint { shown: rest.to_owned(), taken: rest.to_owned() })
-        };
-        completion::hint(text).or_else(meant).or_else(due)
+        completion::hint(text).or_else(due)
     }
 
     fn hints(&self) -> bool {

@@ -124,7 +124,7 @@ pub const COMMANDS: &[Command] = &[
     },
     Command {
         name: "names",
-        also: &["who"],
+        also: &["who", "vars", "ls", "browse"],
         argument: "",
         about: "your definitions",
         takes: Takes::Nothing,
@@ -134,7 +134,7 @@ pub const COMMANDS: &[Command] = &[
         name: "forget",
         also: &["unlet", "undo"],
         argument: "NAME",
-        about: "removes the definitions of NAME; a library name that they hid is seen again",
+        about: "removes your definitions of NAME; if the library has NAME too, it is back",
         takes: Takes::Text,
         act: actions::forget,
     },
@@ -190,7 +190,7 @@ pub const COMMANDS: &[Command] = &[
         name: "show",
         also: &[],
         argument: "full",
-        about: "the last result once more, uncut",
+        about: "shows all of the last result",
         takes: Takes::Nothing,
         act: actions::show,
     },
@@ -291,6 +291,27 @@ pub const COMMANDS: &[Command] = &[
         act: actions::quit,
     },
 ];
+
+/// What a line is meant as that has a command as other programs write it: `/help`, `\\help`, `??`, `:type G`. `has` says whether
+/// a name has a meaning.
+#[must_use]
+pub fn meant(text: &str, has: impl Fn(&str) -> bool) -> Option<String> {
+    let line = text.trim();
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    match first {
+        "h" | "H" | "?" | "??" if rest.is_empty() && !has(first) => {
+            return Some(":help".to_owned());
+        }
+        ":type" | ":t" | ":info" | ":i" | ":about" if !rest.is_empty() => {
+            return Some(format!("{rest}?"));
+        }
+        _ => {}
+    }
+    let name = first.strip_prefix(['/', '\\'])?;
+    let is_command = |command: &Command| command.name == name || command.also.contains(&name);
+    COMMANDS.iter().any(is_command).then(|| format!(":{}", &line[1..]))
+}
 
 /// A line that is a command or a question for help; `None` for everything else.
 #[must_use]

@@ -65,8 +65,6 @@ pub struct Conversation {
     pub last: String,
     /// A text that came from an editor and is worth to be found again.
     pub edited: Option<String>,
-    /// What the last text was meant to be, as far as its mistake tells.
-    pub(super) offered: Option<String>,
     /// The block with a slip whose rest is passed over.
     passed: Option<String>,
     /// The tour that is open, and the number of its next page.
@@ -99,7 +97,6 @@ impl Conversation {
             numbers: false,
             last: String::new(),
             edited: None,
-            offered: None,
             passed: None,
             tour: None,
             playing: None,
@@ -229,7 +226,13 @@ impl Conversation {
             return Flow::Stay;
         }
         self.interrupt.clear();
-        (self.passed, self.offered) = (None, None);
+        self.passed = None;
+        let meant = commands::meant(text, |name| self.session.knows(name));
+        if let Some(meant) = &meant {
+            let told = format!("note: `{}` read as `{meant}`", text.trim());
+            self.note(&Markup::new().with(Role::Dim, told));
+        }
+        let text = meant.as_deref().unwrap_or(text);
         let order = commands::read(text);
         let flow = match order
             .filter(|order| !order.behind || help::asks_for_page(&mut self.session, order.argument))
@@ -405,7 +408,7 @@ impl Conversation {
     ) -> Exit {
         let mut exit = Exit::Fine;
         self.look(look);
-        let Self { session, screen, interrupt, numbers, offered, .. } = self;
+        let Self { session, screen, interrupt, numbers, .. } = self;
         session.set_columns(screen.columns());
         run(session, &mut |sources, event| {
             if let Event::Statement(report) = &event {
@@ -418,7 +421,6 @@ impl Conversation {
                 Event::Statement(Report { result: Err(diagnostic), .. }) => {
                     exit = exit.max(Exit::of(&diagnostic));
                     screen.complain(&diagnostic, sources);
-                    offered.clone_from(&diagnostic.instead);
                 }
                 Event::Statement(Report { result: Ok(answer), quiet, law, number, .. }) => {
                     if let Some(law) = law {

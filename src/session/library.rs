@@ -66,6 +66,7 @@ library! {
     "games/robot": "td" "robot_toppling" "robot_domineering";
     "games/shove": "shove" "push";
     "games/toppling": "toppling";
+    "theory/names": "up" "down" "star" "o" "options" "mex" "nim_sum";
     "theory/families": "rows" "boards" "pitches" "lawns";
     "theory/option_closed": "is_number_or_switch" "option_closure" "random_option_closed";
     "theory/solved": "played" "is_won_as_played";
@@ -80,6 +81,11 @@ pub(super) fn file_of(name: &str) -> Option<&'static LibraryFile> {
     FILES.get(name).copied()
 }
 
+/// Returns whether a name is one of books, which a definition of the user's takes over without a word.
+pub(super) fn is_of_books(name: &str) -> bool {
+    file_of(name).is_some_and(|file| file.name == "theory/names")
+}
+
 /// Returns whether a source of this name is a file of the library.
 pub(super) fn is_file(source: &str) -> bool {
     let name = source.strip_prefix("stdlib/").and_then(|name| name.strip_suffix(".cgt"));
@@ -92,7 +98,7 @@ pub(super) fn names() -> &'static [&'static str] {
 }
 
 /// What the files of the library are about, for those who look for a game.
-const GROUPS: [(&str, &[&str]); 9] = [
+const GROUPS: [(&str, &[&str]); 10] = [
     ("pitches and mazes", &["games/pitch", "games/maze"]),
     ("hackenbush", &["games/hackenbush"]),
     ("rows", &["games/kayles", "games/toppling", "games/frogs", "games/shove"]),
@@ -112,6 +118,7 @@ const GROUPS: [(&str, &[&str]); 9] = [
     ("against the cheating robot", &["games/robot"]),
     ("families for laws, theorems", &["theory/families", "theory/option_closed"]),
     ("thermography", &["theory/thermography"]),
+    ("names of books", &["theory/names"]),
 ];
 
 /// The names of the library by what they are about.

@@ -34,6 +34,7 @@ pub mod passages;
 pub mod play;
 mod promises;
 pub mod prompt;
+mod reading;
 mod renamed;
 pub mod restart;
 mod run;
@@ -44,6 +45,7 @@ pub mod typed;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+pub use crate::ask::certificate::give_library;
 use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::Diagnostic;

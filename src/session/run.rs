@@ -1,5 +1,6 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use super::answer::{MACRO, answer, note_macros, note_shown};
@@ -7,6 +8,7 @@ use super::defect::{caught, next_statement};
 use super::defined::{defines, resolve};
 use super::errors::{as_asked, diagnose, notes, tested, with_callable};
 use super::kept::{Worked, count_kept, leave, new_text};
+use super::reading::{self, Reading};
 use super::{
     Answer, AtHand, Event, Format, Report, Session, Sink, Tested, early, help, import, renamed,
 };
@@ -27,7 +29,7 @@ use crate::meter::Stop;
 use crate::present::text;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
-use crate::syntax::{Piece, Statements, parse_expression, statement_at, statements, typed};
+use crate::syntax::{Piece, Statements, around, parse_expression, statement_at, statements, typed};
 
 /// The names of texts that are typed, and no files.
 const TYPED: [&str; 4] = ["<-e>", "<stdin>", "<code>", "<text>"];
@@ -57,6 +59,8 @@ pub(super) struct Running {
     pub(super) positions_before: u32,
     /// What came of the law that was tested last.
     law: Option<Tested>,
+    /// The quotation marks of the text that were read otherwise, with their places.
+    pub(super) quotes: Vec<(Range<usize>, String)>,
 }
 
 /// Bytes that a printed line takes beside its letters.
@@ -76,7 +80,10 @@ impl Session {
     /// Runs a text statement by statement. `name` is shown in diagnostics (`tour.cgt`, `<repl>`).
     /// An error ends its statement, never the text; the caller stops by returning `false`.
     pub fn run(&mut self, name: &str, text: &str, sink: &mut dyn FnMut(&Sources, Event) -> bool) {
+        let straight = reading::with_straight_quotes(name, text, false);
+        let text = straight.as_ref().map_or(text, |(text, _)| text);
         let source = new_text(self, name, text);
+        self.running.quotes = straight.as_ref().map_or_else(Vec::new, |(_, told)| told.clone());
         let before = self.kept.worked.len();
         if renamed::is_refused(self, source, false, sink) {
             return;
@@ -95,7 +102,10 @@ impl Session {
         text: &str,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
+        let straight = reading::with_straight_quotes(name, text, true);
+        let text = straight.as_ref().map_or(text, |(text, _)| text);
         let source = new_text(self, name, text);
+        self.running.quotes = straight.as_ref().map_or_else(Vec::new, |(_, told)| told.clone());
         let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
         self.running.is_typed = true;
         self.definitions.note_prompt(source);
@@ -390,11 +400,15 @@ fn run_all(
         let defines = read.is_some_and(|(_, statement)| defines(&statement.kind));
         let imports =
             read.is_some_and(|(_, statement)| matches!(statement.kind, StatementKind::Import(_)));
-        let (piece, asks) = match asked_about(session, piece) {
+        let typed = (piece.line, piece.span);
+        let quotes = reading::note_quotes(session, piece.span);
+        let (asked, mut reading) = as_meant(session, piece);
+        let (mut piece, mut asks) = match asked {
             Asked::Nothing(piece) => (piece, false),
             Asked::Game(piece) => (piece, true),
             Asked::Help(span, line, page) => {
-                let report = Report::of(number, line, span);
+                let mut report = Report::of(number, line, span);
+                say_how(session, &mut report, &reading, quotes, typed);
                 let printed = sink(&session.sources, Event::Printed(page));
                 if !(printed && sink(&session.sources, Event::Statement(report))) {
                     return;
@@ -403,10 +417,45 @@ fn run_all(
             }
         };
         // What documents a statement is kept with it.
-        let (documented, item) = (piece.documented, piece.item.clone());
-        let report = session.attempt(number, piece, sink);
-        session.running.commanded = None;
-        session.program.commit();
+        let (mut documented, mut item) = (piece.documented, piece.item.clone());
+        let mut report = loop {
+            let place = piece.span;
+            let mut printed = false;
+            let mut report = session.attempt(number, piece, &mut |sources, event| {
+                printed |= matches!(event, Event::Printed(_));
+                sink(sources, event)
+            });
+            session.running.commanded = None;
+            session.program.commit();
+            let Err(found) = &mut report.result else {
+                break report;
+            };
+            // A mistake that shows when the statement runs may be a slip too.
+            let text = session.sources.slice(place).to_owned();
+            let Some(edit) = reading::meant(session, found, &text, place.start as usize) else {
+                break report;
+            };
+            let before = reading.take().unwrap_or_else(|| Reading::of(&text));
+            let next = before.clone().about(text).with(edit);
+            let takes = !printed && session.takes_readings(place.source);
+            match next {
+                Some(next) if takes && !before.is_full() => {
+                    match reread(session, &next, typed.1) {
+                        Asked::Help(..) => break report,
+                        Asked::Nothing(next) => (piece, asks) = (next, false),
+                        Asked::Game(next) => (piece, asks) = (next, true),
+                    }
+                    reading = Some(next);
+                    (documented, item) = (piece.documented, piece.item.clone());
+                }
+                next => {
+                    reading::advise(found, next.as_slice());
+                    reading = Some(before);
+                    break report;
+                }
+            }
+        };
+        say_how(session, &mut report, &reading, quotes, typed);
         match &report.result {
             Ok(_) => session.definitions.note_defined(item.as_ref()),
             Err(error) => {
@@ -435,6 +484,60 @@ fn run_all(
             return;
         }
     }
+}
+
+/// What a piece is meant as, and how it was read if it does not read as it stands. What is refused says how it may be meant.
+fn as_meant(session: &mut Session, mut piece: Piece) -> (Asked, Option<Reading>) {
+    let place = piece.span;
+    let wrong = match asked_about(session, piece) {
+        Asked::Nothing(wrong) if wrong.parsed.is_err() => wrong,
+        asked => return (asked, None),
+    };
+    piece = wrong;
+    let mut readings = reading::understood(session, &piece);
+    if session.takes_readings(place.source)
+        && readings.len() == 1
+        && let Some(reading) = readings.pop()
+    {
+        return (reread(session, &reading, place), Some(reading));
+    }
+    if let Err(diagnostic) = &mut piece.parsed {
+        reading::advise(diagnostic, &readings);
+    }
+    (Asked::Nothing(piece), None)
+}
+
+/// Reads a new text in place of a statement.
+fn reread(session: &mut Session, reading: &Reading, place: Span) -> Asked {
+    let name = session.sources.name(place.source).to_owned();
+    let source = session.sources.add(&name, &reading.text);
+    if session.running.is_typed {
+        session.definitions.note_prompt(source);
+    }
+    let read = caught(|| statements(source, &reading.text).next());
+    let Ok(Some(mut piece)) = read else {
+        let span = Span::new(source, 0, reading.text.len());
+        return Asked::Help(span, 1, Markup::new());
+    };
+    let around = around(session.sources.text(place.source), place);
+    if let (Ok((_, statement)), Some((quiet, doc, expected))) = (&mut piece.parsed, around) {
+        (statement.quiet, statement.doc, statement.expected) = (quiet, doc, expected);
+    }
+    asked_about(session, piece)
+}
+
+/// Says how a statement was read. Its report is about what was typed.
+fn say_how(
+    session: &Session,
+    report: &mut Report,
+    reading: &Option<Reading>,
+    quotes: Vec<Diagnostic>,
+    (line, span): (u32, Span),
+) {
+    let text = session.sources.slice(span);
+    let told = reading.iter().filter_map(|reading| reading.told(text, span));
+    report.notes.splice(0..0, quotes.into_iter().chain(told));
+    (report.line, report.span) = (line, span);
 }
 
 /// What `X?` asks for where somebody types it: a page of help where X names one, else the game X.

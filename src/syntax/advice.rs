@@ -158,7 +158,7 @@ impl<'p> Scene<'p> {
                 Some(game) => {
                     // `G = x   N` is a game and its value.
                     let game = game.split_once(" = ").map_or(game, |(game, _)| game).trim();
-                    diagnostic.help(format!("{told}: type `{game}`")).instead(game)
+                    diagnostic.help(format!("{told}: type `{game}`"))
                 }
                 None => diagnostic.help(format!("{told}: leave it out")),
             };

@@ -288,6 +288,10 @@ pub enum CompareOp {
     Greater,
     /// `<|>`, `∥`.
     Confused,
+    /// `<|`, `⧏`: less than or confused with.
+    LessOrConfused,
+    /// `|>`, `⧐`: greater than or confused with.
+    GreaterOrConfused,
 }
 
 /// One statement.

@@ -8,6 +8,16 @@ use crate::diag::codes::syntax as codes;
 const GREATER: [&str; 6] = ["bigger", "greater", "larger", "better", "higher", "more"];
 const LESS: [&str; 5] = ["smaller", "less", "worse", "lower", "lesser"];
 
+/// The sign of a word that compares, `bigger` or `less`.
+#[must_use]
+pub fn compares(word: &str) -> Option<char> {
+    let word = &*word.to_lowercase();
+    if GREATER.contains(&word) {
+        return Some('>');
+    }
+    LESS.contains(&word).then_some('<')
+}
+
 /// `which is bigger`, `is ^ bigger than *`, `^ is bigger than *`.
 pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     let compares = |word: &str| GREATER.contains(&word) || LESS.contains(&word);

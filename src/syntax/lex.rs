@@ -330,7 +330,7 @@ impl<'t> Lexer<'t> {
         let length = first.len_utf8();
         match first {
             '−' | '±' if self.due => self.wants(length, Kind::Sign),
-            '−' | '±' | '≤' | '≥' | '≠' | '∥' | '×' => {
+            '−' | '±' | '≤' | '≥' | '≠' | '∥' | '⧏' | '⧐' | '×' => {
                 self.wants(length, Kind::Operator)
             }
             '∗' => self.star(length),
@@ -387,6 +387,9 @@ impl<'t> Lexer<'t> {
             (b'{', ..) if self.due && !self.block_next => self.opener(Bracket::Game),
             (b'{', ..) => self.opener(Bracket::Block),
             (b'<', b'=' | b'|', b'>') => self.wants(3, Kind::Operator),
+            (b'<', b'|', _) | (b'|', b'>', _) if self.is_operator_apart() => {
+                self.wants(2, Kind::Operator)
+            }
             (b'<', b'=', _) => self.wants(2, Kind::Operator),
             (b'<', ..) => self.wants(1, Kind::Operator),
             (b')', ..) => self.closer(&[Bracket::Paren]),
@@ -430,6 +433,14 @@ impl<'t> Lexer<'t> {
                 Kind::Foreign
             }
         }
+    }
+
+    /// Returns whether two signs stand between blanks and no game is open: ` <| `, ` |> `.
+    fn is_operator_apart(&self) -> bool {
+        let in_game =
+            matches!(self.innermost(), Some(Bracket::Angle | Bracket::Game | Bracket::Robot));
+        let is_blank = |at: usize| self.byte(at).is_ascii_whitespace();
+        !self.due && !in_game && self.at > 0 && is_blank(self.at - 1) && is_blank(self.at + 2)
     }
 
     fn opener(&mut self, bracket: Bracket) -> Kind {

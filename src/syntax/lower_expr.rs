@@ -253,6 +253,8 @@ impl Lowering<'_> {
                 "<" => CompareOp::Less,
                 ">" => CompareOp::Greater,
                 "<|>" | "∥" => CompareOp::Confused,
+                "<|" | "⧏" => CompareOp::LessOrConfused,
+                "|>" | "⧐" => CompareOp::GreaterOrConfused,
                 "<=>" => {
                     relation = relation.or(Some(op_span));
                     CompareOp::Equal

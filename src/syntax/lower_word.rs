@@ -217,7 +217,7 @@ fn is_power_of_two(digits: &str) -> bool {
 }
 
 /// A decimal number as a fraction, where it is one with a power of two below.
-fn as_fraction(decimal: &str) -> Option<String> {
+pub(super) fn as_fraction(decimal: &str) -> Option<String> {
     let (whole, rest) = decimal.split_once('.')?;
     if rest.contains(['/', '.']) || rest.len() > 15 || whole.len() > 15 {
         return None;

@@ -1,7 +1,7 @@
 //! Statements of a text, parsed one by one: each with its own small tree, one diagnostic for each
 //! that does not read.
 
-use super::ast::{Ast, ExprId, Statement};
+use super::ast::{Ast, ExprId, Name, Statement};
 use super::complete::{Slip, slip};
 use super::items::Item;
 use super::lower::Lowering;
@@ -130,6 +130,15 @@ impl Statements<'_> {
         }
         read(self.source, self.text, cut)
     }
+}
+
+/// What stands around the statement at a place of a text: whether `;` ends its line, the documentation above it, the claims
+/// behind it.
+#[must_use]
+pub fn around(text: &str, place: Span) -> Option<(bool, Vec<Name>, Vec<Name>)> {
+    let mut cuts = Scanner::new(place.source, text);
+    let cut = cuts.find(|cut| cut.span.start >= place.start)?;
+    Some((cut.quiet, cut.doc, cut.expected))
 }
 
 /// Parses one expression and nothing else.

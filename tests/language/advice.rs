@@ -23,7 +23,8 @@ const WRITE: [&str; 9] = [
 /// The names that stand for anything in advice, with what is typed for them.
 const NAMES: &str = "let G = ^;\nlet H = *;\nlet x = 3;\nlet y = 2;\nlet a = 1;\nlet b = 2;\nlet n = 3;\n\
     let xs = [1, 2, 3];\nlet ys = [2];\nlet i = 1;\nlet rows = 2;\nlet columns = 2;\n\
-    fn f(t) = t;\nlet side = Left;\nlet U = dicot;\nlet c = true;\nlet k = 2;\nlet m = 4;\nlet t = 1;\n";
+    fn f(t) = t;\nlet side = Left;\nlet U = dicot;\nlet c = true;\nlet k = 2;\nlet m = 4;\nlet t = 1;\nlet d = true;\nlet e = 4;\n\
+    let A = true;\nlet B = true;\nlet E = 1;\nlet F = 2;\nlet Q = quotient(*2);\n";
 
 /// A text that an advice tells to write, with the advice.
 struct Advice {
@@ -86,7 +87,15 @@ fn wrong(before: &str, code: &str, advice: &Advice) -> Option<String> {
     let found = errors(&mut session, &statement(code, &advice.text));
     // `*G` is a nimber where G is an integer.
     let of_size = advice.help.starts_with("for the sum with a nimber");
-    let (new, _) = found.iter().find(|(new, _)| new != code && !(of_size && new == "E0304"))?;
+    // There is no such file, tombstones are for misère play, and what stands for anything may have another kind.
+    let is_example = |new: &str| match new {
+        "E0304" => of_size,
+        "E0701" => advice.text.starts_with("import"),
+        "E0401" => advice.text.contains("<!"),
+        "E0301" => ["E0303", "E0133"].contains(&code),
+        _ => false,
+    };
+    let (new, _) = found.iter().find(|(new, _)| new != code && !is_example(new))?;
     Some(format!("{code}: {} -> `{}`: {new}", advice.help, advice.text))
 }
 
@@ -168,12 +177,12 @@ fn calls_are_advised_of_what_can_be_called() {
         ("nim(3, 4)", "call it as `nim(5)`"),
         ("foo bar", "between two values stands an operator"),
         ("fn foo(x) = x\nlet bar = 1\nfoo bar", "did you mean `foo(bar)`?"),
-        ("legal moves of nim(3)", "`left(G)` and `right(G)`"),
+        ("legal moves of nim(3)", "did you mean `options(nim(3))`?"),
         ("best move nim(3)", "winning_moves"),
-        ("Left options of G", "`left(G)` lists what Left may move to"),
+        ("Left options of G", "did you mean `left(G)`?"),
         ("misere outcome(nim(3))", "`outcome(nim(3)) mod misere`"),
-        ("mex{0,1,3}", "the mex of those of its options"),
-        ("options nim(3)", "`left(G)` and `right(G)`"),
+        ("mex{0,1,3}", "did you mean `mex([0,1,3])`?"),
+        ("options nim(3)", "did you mean `options(nim(3))`?"),
         ("outcome nim(3)", "did you mean `outcome(nim(3))`?"),
         ("1e6", "`pow(10, 6)`"),
         ("2e3", "`2 * pow(10, 3)`"),
@@ -188,11 +197,11 @@ fn calls_are_advised_of_what_can_be_called() {
 }
 
 #[test]
-fn less_or_equal_is_told_at_the_prompt_too() {
+fn less_or_equal_is_told_in_each_statement() {
     for text in ["2 =< 3", "let G = {3|1}\nG =< 3", "[1 =< 2]"] {
         let mut session = support::session(Options::default(), false);
         let mut help = Vec::new();
-        session.run_typed("<repl>", text, &mut |_, event| {
+        session.run("<file>", text, &mut |_, event| {
             if let Event::Statement(report) = event
                 && let Err(error) = report.result
             {
@@ -322,6 +331,26 @@ fn every_advice_of_the_gallery_can_be_typed() {
             for advice in helps.iter().flat_map(|help| told(help)) {
                 typed += 1;
                 faults.extend(wrong(&text, &code, &advice).map(|fault| format!("{name}: {fault}")));
+            }
+        }
+    }
+    for (name, path) in support::scripts("tests/suite") {
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        for part in text.split("\n# ---").filter(|_| !name.contains('/')) {
+            // What is said is no claim here.
+            let part: Vec<&str> = part
+                .lines()
+                .filter(|line| !line.starts_with('#') && !line.starts_with(' '))
+                .collect();
+            let part = part.join("\n");
+            let mut session = support::session(Options::default(), false);
+            for (code, helps) in errors(&mut session, &part) {
+                for advice in helps.iter().flat_map(|help| told(help)) {
+                    typed += 1;
+                    faults.extend(
+                        wrong(&part, &code, &advice).map(|fault| format!("{name}: {fault}")),
+                    );
+                }
             }
         }
     }

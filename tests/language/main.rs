@@ -41,6 +41,7 @@ mod lists;
 mod long;
 mod misled;
 mod names;
+mod readings;
 mod renamed;
 mod session;
 mod session_answers;

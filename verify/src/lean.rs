@@ -12,7 +12,7 @@ use crate::read::{counted, fields, list, number, numbers, two};
 use crate::{Budget, PLAYERS, Player, spend};
 
 /// Definitions, and the theorem that certificates are proofs. It needs nothing but Lean.
-const LIBRARY: &str = include_str!("../lean/UpstarCert.lean");
+pub const LIBRARY: &str = include_str!("../lean/UpstarCert.lean");
 
 /// Forms and entries are written in pieces of so many, as the library says. Lean reads lists by recursion, which
 /// must not be deep.
@@ -48,7 +48,8 @@ pub fn file(certificate: &Value, budget: Budget<'_>) -> Result<String, String> {
     for entry in list(&certificate["entries"]).map_err(|no| format!("the entries: {no}"))? {
         writer.entry(entry)?;
     }
-    writer.finish(&certificate["statement"], certificate["note"].as_str().unwrap_or_default())
+    let note = certificate["note"].as_str().unwrap_or_default();
+    writer.finish(&certificate["statement"], note, LIBRARY)
 }
 
 /// A file that is being written: first the forms of a certificate are given, then its entries, in their order.
@@ -135,15 +136,21 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Ends the file with the theorem that a statement is. The note of the certificate may tell the games.
+    /// Ends the file with the theorem that a statement is. The note of the certificate may tell the games; the library is
+    /// [`LIBRARY`].
     ///
     /// # Errors
     /// The reason why Lean has no such statement; anything if the budget says no.
-    pub fn finish(mut self, statement: &Value, note: &str) -> Result<String, String> {
+    pub fn finish(
+        mut self,
+        statement: &Value,
+        note: &str,
+        library: &str,
+    ) -> Result<String, String> {
         let [claims, answers] =
             self.answer(statement).map_err(|no| format!("the statement: {no}"))?;
-        self.spend(1, LIBRARY.len())?;
-        let mut text = LIBRARY.to_owned();
+        self.spend(1, library.len())?;
+        let mut text = library.to_owned();
         text += "\nnamespace Certificate\nopen Upstar\n";
         self.write_forms(&mut text)?;
         let lines = std::mem::take(&mut self.lines);

@@ -12,8 +12,9 @@ const LOST = '"not computed again after a stop: run it again"';
 const stopped = () => Object.assign(new Error("stopped"), { stopped: true });
 
 export class Client {
-  constructor(module, makeWorker, limits) {
-    Object.assign(this, { module, makeWorker, limits });
+  // `library` reads the library for Lean.
+  constructor(module, makeWorker, limits, library) {
+    Object.assign(this, { module, makeWorker, limits, library });
     this.waiting = [];
     this.worked = [];
     this.traps = 0;
@@ -23,7 +24,7 @@ export class Client {
   // Starts a worker.
   begin() {
     const post = (message) => this.hear(message);
-    Object.assign(this, { hasWorker: true, isReady: false, hasFailed: false });
+    Object.assign(this, { hasWorker: true, isReady: false, hasFailed: false, hasLibrary: false });
     try {
       const worker = this.makeWorker();
       worker.onmessage = (event) => {
@@ -62,12 +63,24 @@ export class Client {
     this.at = this.waiting.shift();
     const asked = this.at;
     asked.number = this.number = (this.number ?? 0) + 1;
-    this.ready.then(
-      () => {
-        if (this.at === asked) this.worker.postMessage({ number: asked.number, request: asked.request });
+    this.ready.then(() => this.libraryFor(asked.request)).then(
+      (library) => {
+        if (this.at === asked) this.worker.postMessage({ number: asked.number, request: asked.request, library });
       },
       (error) => this.ended(asked, () => asked.reject(Object.assign(error, { noStart: true }))),
     );
+  }
+
+  // The library for Lean, which the engine needs where a text asks for a file for Lean. It is read when a request first speaks of it.
+  async libraryFor({ text = "" }) {
+    if (this.hasLibrary || !text.includes("lean")) return undefined;
+    try {
+      this.hasLibrary = true;
+      return await this.library();
+    } catch {
+      this.hasLibrary = false;
+      return undefined;
+    }
   }
 
   ended(asked, tell) {

@@ -1,5 +1,5 @@
 // The engine and its workers, from a server or from a file on disk. A page from disk may read no other file but scripts, so there
-// the engine is a script that holds it packed as text.
+// the engine is a script that holds it packed as text, with the library for Lean.
 import workerText from "worker-text";
 
 async function fromScript(home) {
@@ -22,6 +22,14 @@ export async function compiled(home = "") {
   const answer = await fetch(`${home}upstar.wasm`);
   if (!answer.ok) throw new Error(`upstar.wasm: ${answer.status}`);
   return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+// The library for Lean, as a text, from the same folder.
+export async function leanLibrary(home = "") {
+  if (location.protocol === "file:") return globalThis.upstarLibrary;
+  const answer = await fetch(`${home}lean.txt`);
+  if (!answer.ok) throw new Error(`lean.txt: ${answer.status}`);
+  return answer.text();
 }
 
 let address;

@@ -12,8 +12,8 @@ use upstar::meter::stack;
 use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
 use upstar::session::passages::pieces;
 use upstar::session::{
-    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore, help,
-    prompt,
+    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore,
+    give_library, help, prompt,
 };
 
 /// The forms of answers that a page shows or copies.
@@ -75,6 +75,10 @@ impl Room {
             "tokens" => Ok(self.tokens(text(request, "text")?)),
             "statements" => Ok(statements(text(request, "text")?)),
             "explore" => self.explore(text(request, "text")?, request),
+            "lean" => {
+                give_library(text(request, "text")?);
+                Ok(json!({}))
+            }
             _ => Err("there is no such request"),
         }
     }

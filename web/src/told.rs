@@ -89,7 +89,6 @@ pub(crate) fn mistake(diagnostic: &Diagnostic, sources: &Sources) -> Value {
     json!({
         "code": diagnostic.code.to_string(), "title": diagnostic.code.title,
         "message": visible(&diagnostic.headline()), "help": diagnostic.help, "labels": labels,
-        "instead": diagnostic.instead,
     })
 }
 

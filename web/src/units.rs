@@ -15,6 +15,8 @@ impl<'t> Units<'t> {
 
     /// The units before a byte. It is quick where the bytes come in order.
     pub(crate) fn at(&mut self, byte: usize) -> usize {
+        // A place inside of a character is behind it.
+        let byte = self.text.ceil_char_boundary(byte);
         if byte < self.byte {
             (self.byte, self.units) = (0, 0);
         }

@@ -37,6 +37,9 @@ function begun(limits = {}) {
   return made;
 }
 
+// The library for Lean, which the page reads when somebody asks for a file for Lean.
+const library = readFileSync(new URL("../../verify/lean/UpstarCert.lean", import.meta.url), "utf8");
+
 // The statements of a text.
 function ran(made, text, name = "<-e>") {
   const told = [];
@@ -161,6 +164,14 @@ function difference(here, there) {
   while (first < mine.length && mine[first] === theirs[first]) first += 1;
   const part = (line) => line.slice(Math.max(0, first - 100), first + 200);
   return `  wasm, line ${place + 1}: ${part(mine)}\n  program:   ${part(theirs)}`;
+}
+
+{
+  const [made, text] = [begun(), "certify_in_lean(outcome(<1|0>))"];
+  const without = ran(made, text)[0];
+  check("without its library there is no file for Lean", without.error?.code === "E0411" && without.error.message.includes("library"), JSON.stringify(without));
+  made.answer({ do: "lean", text: library });
+  same("a file for Lean", text, made);
 }
 
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));

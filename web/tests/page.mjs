@@ -996,6 +996,19 @@ await test("answers are copied as text, LaTeX, SVG, JSON, and the text is downlo
   await closed("copy", it);
 });
 
+await test("the library for Lean is read when a text asks for a file for Lean", async () => {
+  const asked = [];
+  const it = await opened(root, {}, async (page) => page.on("request", (request) => asked.push(request.url())));
+  await it.ready();
+  check("it is not read before", !asked.some((url) => url.endsWith("lean.txt")), JSON.stringify(asked));
+  await it.type("fn proof(G) = certify_in_lean(outcome(G))\nlen(proof(<1|0>)) > 50000");
+  await it.page.keyboard.press("Control+Enter");
+  await it.until(/^2 statements in/);
+  check("the file begins with it", (await it.answers()).join() === "true", JSON.stringify(await it.answers()));
+  check("it is read", asked.some((url) => url.endsWith("lean.txt")), JSON.stringify(asked));
+  await closed("Lean", it);
+});
+
 await test("the page works from a sub-path, from disk, and offline", async () => {
   const below = await serve(folder, 0, "/a/b/");
   const sub = await opened(`http://127.0.0.1:${below.address().port}/a/b/`);

@@ -428,8 +428,8 @@ impl<'a> Certificate<'a> {
         Ok(text)
     }
 
-    /// The certificate as a file for Lean.
-    pub(super) fn in_lean(&self, meter: &mut Meter) -> Answer<String> {
+    /// The certificate as a file for Lean, which begins with the library.
+    pub(super) fn in_lean(&self, library: &str, meter: &mut Meter) -> Answer<String> {
         let (held, stop) = (RefCell::new((meter.lease(0)?, meter)), Cell::new(None));
         let budget = |steps: usize, bytes: isize| {
             let (lease, meter) = &mut *held.borrow_mut();
@@ -453,7 +453,7 @@ impl<'a> Certificate<'a> {
         for entry in self.entries() {
             writer.entry(&entry?).map_err(refused)?;
         }
-        writer.finish(&self.statement, &note(self.about)).map_err(refused)
+        writer.finish(&self.statement, &note(self.about), library).map_err(refused)
     }
 }
 

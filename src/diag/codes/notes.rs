@@ -95,4 +95,9 @@ codes! {
     ///
     ///     upstar --format latex --latex-macros -e '*'
     MACROS = 919 Note, "LaTeX with macros";
+    /// What was typed has a slip and one sensible reading, and was read so: at the prompt, behind `-e`, in notebooks and on
+    /// the page in a browser. Files and programs are refused with the correction.
+    ///
+    ///     upstar -e '½ + ¼'
+    READ_AS = 920 Note, "Read as it was meant";
 }

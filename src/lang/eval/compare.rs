@@ -323,7 +323,9 @@ impl Context<'_> {
                     | CompareOp::GreaterEqual
                     | CompareOp::Less
                     | CompareOp::Greater
-                    | CompareOp::Confused => {
+                    | CompareOp::Confused
+                    | CompareOp::LessOrConfused
+                    | CompareOp::GreaterOrConfused => {
                         let odd = if matches!(a, Value::None) || !matches!(b, Value::None) {
                             a
                         } else {
@@ -448,9 +450,12 @@ impl Context<'_> {
 /// Returns whether a comparison asks which of two is larger.
 fn orders(op: CompareOp) -> bool {
     match op {
-        CompareOp::Less | CompareOp::LessEqual | CompareOp::Greater | CompareOp::GreaterEqual => {
-            true
-        }
+        CompareOp::Less
+        | CompareOp::LessEqual
+        | CompareOp::Greater
+        | CompareOp::GreaterEqual
+        | CompareOp::LessOrConfused
+        | CompareOp::GreaterOrConfused => true,
         // Equal numbers are equal games, and only games can be confused.
         CompareOp::Equal | CompareOp::NotEqual | CompareOp::Confused => false,
     }

@@ -15,6 +15,7 @@ use crate::session::kept::new_text;
 use crate::span::Span;
 pub use crate::syntax::complete::Status;
 use crate::syntax::format::Unformatted;
+use crate::syntax::readings::{edited, straight};
 use crate::syntax::tokens;
 pub use crate::syntax::tokens::TokenClass;
 use crate::syntax::{complete, format};
@@ -25,6 +26,9 @@ pub use outline::{Definition, definition, outline};
 /// Returns whether a text is finished, asks for more, or cannot become right any more.
 #[must_use]
 pub fn status(text: &str) -> Status {
+    // At the prompt other quotation marks are read as these.
+    let quotes = straight(text);
+    let text = &edited(text, &quotes);
     caught(|| complete::status(text)).unwrap_or(Status::Complete)
 }
 

@@ -274,6 +274,8 @@ pub(super) fn operator(op: CompareOp) -> &'static str {
         CompareOp::Less => "<",
         CompareOp::Greater => ">",
         CompareOp::Confused => "<|>",
+        CompareOp::LessOrConfused => "<|",
+        CompareOp::GreaterOrConfused => "|>",
     }
 }
 
@@ -299,9 +301,13 @@ pub(super) fn undecided(op: CompareOp, halves: [Option<bool>; 2], span: Span) ->
         None => format!("`G {sign} H` is not decided"),
     };
     let label = match (op, halves) {
-        (CompareOp::GreaterEqual | CompareOp::LessEqual, _) => {
-            "the theory does not decide this".to_owned()
-        }
+        (
+            CompareOp::GreaterEqual
+            | CompareOp::LessEqual
+            | CompareOp::LessOrConfused
+            | CompareOp::GreaterOrConfused,
+            _,
+        ) => "the theory does not decide this".to_owned(),
         (_, [None, None]) => "neither `G >= H` nor `G <= H` is decided".to_owned(),
         (_, [at_least, at_most]) => {
             let halves = [said(">=", at_least), said("<=", at_most)];

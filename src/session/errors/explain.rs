@@ -164,9 +164,13 @@ impl Explainer<'_, '_> {
                 );
                 let diagnostic = at(&e::NOT_CALLABLE, label);
                 let diagnostic = match value {
-                    Value::Outcome(_) | Value::Draw | Value::Endings(_) => {
-                        diagnostic.help("compare outcomes: `outcome(G) == L`")
-                    }
+                    Value::Outcome(_) | Value::Draw | Value::Endings(_) => match name {
+                        Some("L") => diagnostic
+                            .help("Left's options are `left(G)`, the Left stop is `left_stop(G)`"),
+                        Some("R") => diagnostic
+                            .help("Right's options are `right(G)`, the Right stop is `right_stop(G)`"),
+                        _ => diagnostic.help("compare outcomes: `outcome(G) == L`"),
+                    },
                     Value::Universe(_) => diagnostic
                         .help(format!("did you mean `outcome(G) mod {}`?", name.unwrap_or("U"))),
                     _ => diagnostic.help("functions and rulesets can be called"),

@@ -116,6 +116,7 @@ pub(in crate::session) fn note_hidden(
     place: Span,
 ) {
     if !session.program.in_library
+        && !library::is_of_books(name)
         && !session.notes.is_said(&codes::HIDES, name)
         && let Some(hidden) = hidden_by(session, name, value)
     {

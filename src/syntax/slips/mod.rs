@@ -1,6 +1,7 @@
 //! Slips: what people bring along from other languages, books and keyboards, and what to write here.
 
 mod places;
+pub mod readings;
 mod table;
 
 pub use table::SLIPS;
@@ -32,8 +33,12 @@ pub enum At {
     First(&'static [&'static str]),
     /// By a name that nothing has here.
     Name(Elsewhere),
+    /// By one of these names, which nothing has here, in front of a bracket.
+    Called(&'static [&'static str]),
     /// By what stands around the place where reading failed.
     Around,
+    /// By words in the order of a pattern, in which `{…}` stands for something of a kind: see [`readings`].
+    Words(&'static str),
 }
 
 /// What is said of a slip.
@@ -47,6 +52,10 @@ pub enum Told {
     Instead(&'static str),
     /// What a function says, if it is this slip.
     By(Explains),
+    /// What a function reads in its place, if it is this slip.
+    Reads(readings::Reads),
+    /// What is read in place of the words of a pattern.
+    Read(&'static str),
     /// What the name means.
     Name,
 }
@@ -80,7 +89,7 @@ pub(super) fn about(character: char) -> Option<String> {
     match SLIPS.iter().find(is_of)?.told {
         Told::Instead(instead) => Some(format!("write `{instead}`")),
         Told::Help(help) | Told::Label(_, help) => Some(help.to_owned()),
-        Told::By(_) | Told::Name => None,
+        Told::By(_) | Told::Name | Told::Reads(_) | Told::Read(_) => None,
     }
 }
 
@@ -88,7 +97,7 @@ impl Slip {
     /// Explains a failure if it is this slip.
     fn explain(&self, scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         let (place, word) = match self.at {
-            At::Characters(_) | At::Name(_) => return None,
+            At::Characters(_) | At::Name(_) | At::Words(_) | At::Called(_) => return None,
             At::Around => match self.told {
                 Told::By(Explains(by)) => return by(scene),
                 _ => return None,
@@ -163,6 +172,8 @@ pub(super) const SLICES: &str = "the first three items are `xs[0 .. 3]`, all but
 /// What to do where somebody asks in English.
 pub(super) const ASKED_IN_WORDS: &str =
     "a question is a call, such as `outcome(G)`; `:help who wins` searches for words";
+
+pub use crate::syntax::english::compares;
 
 /// Returns whether a question of English begins with this word.
 pub(super) fn begins_question(word: &str) -> bool {

@@ -29,8 +29,7 @@ pub(super) fn assignment(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     Some(if !name.is_empty() && name == scene.head {
         let value = scene.rest().filter(|rest| !rest.is_empty());
         let meant = format!("let {name} = {}", value.unwrap_or("…"));
-        let diagnostic = diagnostic.help(format!("to give a name write `{meant}`"));
-        if value.is_some() { diagnostic.instead(meant) } else { diagnostic }
+        diagnostic.help(format!("to give a name write `{meant}`"))
     } else {
         diagnostic.help("to give a name write `let x = …`, to define a function `fn f(x) = …`")
     })
@@ -62,7 +61,7 @@ pub(super) fn robot(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     is_apart.then(|| {
         scene
             .here(&codes::BRACKET_APART, "`robot` touches its bracket")
-            .help("write `robot<a|b|c>`")
+            .help("write `robot<2|0|-1>`")
     })
 }
 
@@ -221,7 +220,7 @@ pub(super) fn marks(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         "!" if here.due => Some(
             scene
                 .here(&codes::LOGIC_IN_WORDS, "`!` marks a tombstone; negation is `not`")
-                .help("write `not a`"),
+                .help("write `not c`"),
         ),
         "!" if after_number => Some(
             scene

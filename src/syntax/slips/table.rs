@@ -1,6 +1,6 @@
 //! The table of slips. Those that reading fails at are looked for in its order.
 
-use super::{At, Elsewhere, Slip, Told, places};
+use super::{At, Elsewhere, Slip, Told, places, readings};
 use crate::syntax::{english, laws};
 
 const LOOPY: &str = "values of loopy games are not there; a ruleset may come back to a position, and then `outcome` \
@@ -103,6 +103,14 @@ pub static SLIPS: &[Slip] = &[
     characters(&['¬', '~'], Told::Help("for a denial write `not`, for a negative `-`")),
     characters(&['∈'], Told::Instead("in")),
     characters(&['∅'], Told::Instead("<|>")),
+    characters(
+        &['⊲', '⊳', '◁', '▷'],
+        Told::Help("less than or confused with is written ` <| `, its mirror ` |> `"),
+    ),
+    characters(
+        &['⊕'],
+        Told::Help("nimbers add as games: `*3 + *5`; of integers it is `nim_sum(3, 5)`"),
+    ),
     characters(&['…', '‥'], Told::Instead("..")),
     characters(&['→', '←'], Told::Instead("=")),
     characters(&['◦', '∘'], Told::Help("write the call: `f(g(x))`")),
@@ -124,18 +132,91 @@ pub static SLIPS: &[Slip] = &[
              `G?` shows the game G",
         ),
     ),
+    // What is read in its place, where mistakes with one sensible reading are taken.
+    reads(readings::character),
+    reads(readings::assignment),
+    reads(readings::sign),
+    reads(readings::equality),
+    reads(readings::leading),
+    reads(readings::point),
+    reads(readings::exponent),
+    reads(readings::touching),
+    reads(readings::star),
+    reads(readings::options),
+    reads(readings::bars),
+    reads(readings::logic),
+    reads(readings::apart),
+    reads(readings::bracket),
+    reads(readings::answer),
+    // Letters of papers that are called.
+    letters(&["t"], "temperature"),
+    letters(&["m", "mu"], "mean"),
+    letters(&["b"], "birthday"),
+    letters(&["n"], "nim_value"),
+    letters(&["LS", "Ls", "ls"], "left_stop"),
+    letters(&["RS", "Rs", "rs"], "right_stop"),
+    letters(&["val"], "canonical"),
+    letters(&["draw", "picture"], "show"),
+    words("{E} (mod {E})", "{1} mod {2}"),
+    words("{E} modulo {E}", "{1} mod {2}"),
+    words("{E} (modulo {E})", "{1} mod {2}"),
+    words("{E} mod {U}", "{1} mod {2}"),
+    words("{E} in {U}", "{1} mod {2}"),
+    words("{E} in {U} play", "{1} mod {2}"),
+    words("{V} in {V}", "contains({2}, {1})"),
+    words("{U} {E}", "{2} mod {1}"),
+    words("{E} , {U}", "{1} mod {2}"),
+    words("what is a {T}", "{1}?"),
+    words("what is an {T}", "{1}?"),
+    words("what are {T}", "{1}?"),
+    words("explain {T}", "{1}?"),
+    words("help {T}", "{1}?"),
+    words("who wins {E}", "outcome({1})"),
+    words("who wins in {E}", "outcome({1})"),
+    words("what is {E}", "{1}"),
+    words("compute {E}", "{1}"),
+    words("calculate {E}", "{1}"),
+    words("evaluate {E}", "{1}"),
+    words("find {E}", "{1}"),
+    words("is {E} = {E}", "{1} == {2}"),
+    words("is {E} {P}", "is_{2}({1})"),
+    words("is {E} a {P}", "is_{2}({1})"),
+    words("is {E} an {P}", "is_{2}({1})"),
+    words("is {E}", "{1}"),
+    words("{E} is {P}", "is_{2}({1})"),
+    words("{E} is a {P}", "is_{2}({1})"),
+    words("{E} is an {P}", "is_{2}({1})"),
+    words("{E} is confused with {E}", "{1} <|> {2}"),
+    words("{E} confused with {E}", "{1} <|> {2}"),
+    words("{E} is fuzzy with {E}", "{1} <|> {2}"),
+    words("{E} fuzzy with {E}", "{1} <|> {2}"),
+    words("{E} fuzzy {E}", "{1} <|> {2}"),
+    words("{E} is incomparable with {E}", "{1} <|> {2}"),
+    words("{E} is {>} than {E}", "{1} > {3}"),
+    words("{E} {>} than {E}", "{1} > {3}"),
+    words("{E} is {<} than {E}", "{1} < {3}"),
+    words("{E} {<} than {E}", "{1} < {3}"),
+    words("{E} is equal to {E}", "{1} == {2}"),
+    words("{E} equal to {E}", "{1} == {2}"),
+    words("{E} equals {E}", "{1} == {2}"),
+    words("{V} is {V}", "{1} == {2}"),
+    words("the {F} of {E}", "{1}({2})"),
+    words("{F} of {E}", "{1}({2})"),
+    words("{F} {K}", "{1}({2})"),
+    words("{E} {F}", "{2}({1})"),
+    words("{F} {E}", "{1}({2})"),
     // Names that nothing has here.
     // Nimbers and other symbols.
     noted(
-        &["nimber", "star", "stars", "nimheap"],
+        &["nimber", "stars", "nimheap"],
         &["games"],
         "the star is written `*`, a nimber `*3` or `*(n + 1)`",
     ),
     noted(&["nimproduct", "nimprod", "nimmultiply"], &[], "nim products are not supported"),
-    noted(&["up", "ups", "uparrow"], &["ups"], "up is written `^`, or typed `\\up` and Tab"),
+    noted(&["ups", "uparrow"], &["ups"], "up is written `^`, or typed `\\up` and Tab"),
     noted(&["doubleup"], &["ups"], "double up is written `^^`, or `⇑`"),
     noted(&["upstar"], &["ups"], "up-star is written `^*`"),
-    noted(&["down", "downs", "downarrow"], &["ups"], "down is written `v`"),
+    noted(&["downs", "downarrow"], &["ups"], "down is written `v`"),
     noted(&["switch", "plusminus", "pm"], &["+-"], "a switch is written `+-1`, or `<3|1>`"),
     noted(&["zero", "endgame"], &[], "the game without moves is written `0`, or `<|>`"),
     noted(
@@ -143,6 +224,9 @@ pub static SLIPS: &[Slip] = &[
         &[],
         "numbers are written `3`, `-3/4`",
     ),
+    row(&["moves", "option", "move", "legalmoves", "alloptions"], &["options"]),
+    row(&["xor", "nimadd", "nimaddition"], &["nim_sum"]),
+    row(&["minimumexcluded", "minimalexcludant"], &["mex"]),
     // Misère play.
     row(&["deadending", "deadend", "ends"], &["dead_ending"]),
     row(&["dicots", "allsmalls"], &["dicot"]),
@@ -382,6 +466,21 @@ pub static SLIPS: &[Slip] = &[
         "the library does not have it; a ruleset of your own takes a few lines",
     ),
 ];
+
+/// What its function reads.
+const fn reads(by: readings::Read) -> Slip {
+    Slip { at: At::Around, told: Told::Reads(readings::Reads(by)) }
+}
+
+/// Names that books give to a function.
+const fn letters(names: &'static [&'static str], ours: &'static str) -> Slip {
+    Slip { at: At::Called(names), told: Told::Read(ours) }
+}
+
+/// Words, and what is read in their place.
+const fn words(pattern: &'static str, read: &'static str) -> Slip {
+    Slip { at: At::Words(pattern), told: Told::Read(read) }
+}
 
 /// What its function says.
 const fn around(by: super::Explain) -> Slip {

@@ -1,0 +1,134 @@
+//! `tests/readings.txt`: what people type who come from a textbook, a phone or another program, with the reaction that is wanted, at the
+//! prompt and in a file. Below each input, indented:
+//!
+//! ```text
+//! ½ + ¼
+//!   typed: 3/4
+//!   note: `½ + ¼` read as `1/2 + 1/4`
+//!   file: E0107 Unknown character
+//!   help: write `1/2`
+//! ```
+//!
+//! A file refuses what is read otherwise, and its help names the correction. `UPDATE_READINGS=1` writes what is said, to be read before
+//! it is committed.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use upstar::markup::Markup;
+use upstar::session::{Event, NoFiles, Options, Session};
+use upstar::syntax::{At, SLIPS};
+
+/// What stands before each input.
+const GIVEN: &str = "let G = {3|1}\nlet x = 5";
+
+fn session() -> Session {
+    let options = Options::default();
+    let mut session = Session::new(options, Arc::default(), Box::new(NoFiles)).expect("a session");
+    session.run("<given>", GIVEN, &mut |_, _| true);
+    session
+}
+
+/// The lines on what is said of an input.
+fn said(input: &str) -> (String, bool) {
+    let (mut text, mut is_read) = (String::new(), false);
+    let mut line = |name: &str, told: &str| {
+        for told in told.lines().filter(|line| !line.trim().is_empty()) {
+            text.push_str(&format!("  {name}: {}\n", told.trim_end()));
+        }
+    };
+    let mut hear = |name: &'static str,
+                    helps: bool,
+                    line: &mut dyn FnMut(&str, &str),
+                    event: Event| match event {
+        // The first line tells which page of help it is.
+        Event::Printed(page) => line(name, page.to_plain().lines().next().unwrap_or_default()),
+        Event::Statement(report) => {
+            match &report.result {
+                Ok(answer) => {
+                    let answer = answer.text.as_ref().map(Markup::to_plain).unwrap_or_default();
+                    line(name, answer.lines().next().unwrap_or("done"));
+                }
+                Err(error) => {
+                    line(name, &format!("{} {}", error.code, error.code.title));
+                    if helps {
+                        error.help.iter().for_each(|help| line("help", help));
+                    }
+                }
+            }
+            for note in &report.notes {
+                is_read |= note.code.number == 920;
+                line("note", &note.headline());
+            }
+        }
+    };
+    session().run_typed("<repl>", input, &mut |_, event| {
+        hear("typed", true, &mut line, event);
+        true
+    });
+    let mut in_file = String::new();
+    let mut line = |name: &str, told: &str| in_file.push_str(&format!("  {name}: {told}\n"));
+    session().run("file.cgt", input, &mut |_, event| {
+        hear("file", true, &mut line, event);
+        true
+    });
+    let same = in_file.replace("  file: ", "  typed: ") == text;
+    (if same { text } else { text + &in_file }, is_read)
+}
+
+#[test]
+fn what_people_type_is_read_at_the_prompt_and_refused_with_the_correction_in_a_file() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readings.txt");
+    let file = std::fs::read_to_string(&path).expect("tests/readings.txt");
+    let mut whole = String::new();
+    let (mut read, mut wrong) = (0, Vec::new());
+    for line in file.lines().filter(|line| !line.starts_with("  ")) {
+        whole.push_str(&format!("{line}\n"));
+        if line.is_empty() || line.starts_with("# ") {
+            continue;
+        }
+        let (said, is_read) = said(line);
+        whole.push_str(&said);
+        read += usize::from(is_read);
+        // What is done somewhere is refused elsewhere, with advice.
+        if is_read && !(said.contains("  file: E") && said.contains("  help: ")) {
+            wrong.push(format!("{line}: a file takes it, or gives no advice"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(read > 120, "{read}");
+    if std::env::var_os("UPDATE_READINGS").is_some() {
+        std::fs::write(&path, &whole).expect("a file that can be written");
+        return;
+    }
+    let other = whole.lines().zip(file.lines()).find(|(new, old)| new != old);
+    assert_eq!(other, None, "another line is said");
+    assert_eq!(whole.lines().count(), file.lines().count());
+}
+
+/// Each pattern of words is met by an input of the file.
+#[test]
+fn every_pattern_of_words_is_tried() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readings.txt");
+    let file = std::fs::read_to_string(path).expect("tests/readings.txt");
+    let inputs: Vec<&str> = file.lines().filter(|line| !line.starts_with("  ")).collect();
+    for slip in SLIPS {
+        let At::Words(pattern) = slip.at else { continue };
+        let words: Vec<&str> = pattern
+            .split(' ')
+            .map(|word| word.split('{').next().unwrap_or_default())
+            .filter(|word| !word.is_empty())
+            .collect();
+        let has = |input: &&str| {
+            let mut rest: &str = input;
+            words.iter().all(|word| match rest.find(word) {
+                Some(at) => {
+                    rest = &rest[at + word.len()..];
+                    true
+                }
+                None => false,
+            })
+        };
+        assert!(inputs.iter().any(|input| has(&input)), "nothing tries {pattern}");
+    }
+}
