@@ -21,9 +21,11 @@ use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::span::{SourceId, Span};
-use crate::syntax::readings::{Edit, Mistake, edited, straight};
+use crate::syntax::reading as reading_of;
+use crate::syntax::readings::{edited, straight};
 use crate::syntax::{
-    At, Piece, SLIPS, Told, compares, first_word, in_word, last_word, parse_expression, statements,
+    At, Edit, Mistake, Piece, SLIPS, Told, compares, first_word, in_word, last_word,
+    parse_expression, statements,
 };
 
 /// The names of texts in which slips with one sensible reading are taken.
@@ -163,7 +165,7 @@ impl Search {
         if let Some(mistake) = Mistake::of(&diagnostic, &text, 0) {
             // What is behind words of English is no definition.
             let is_definition = mistake.is(&[&BARE_ASSIGNMENT]) && !is_prompt;
-            let edits = match mistake.reading().filter(|_| !is_definition) {
+            let edits = match reading_of(&mistake).filter(|_| !is_definition) {
                 Some(edit) => vec![edit],
                 None => products(session, &mistake),
             };
