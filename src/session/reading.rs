@@ -191,6 +191,15 @@ impl Search {
     }
 }
 
+/// `nim 3` in a sum.
+fn counted(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let (count, before) = (mistake.here(), mistake.before().trim_end());
+    let is_count = count.bytes().all(|byte| byte.is_ascii_digit());
+    let name = callable(session, last_word(before)).filter(|_| is_count)?;
+    let is_own = last_word(before) == name;
+    is_own.then(|| (before.len()..mistake.at.end, format!("({count})")))
+}
+
 /// `x^2` is a power where x is an integer.
 fn power(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let text = mistake.text;
@@ -207,6 +216,9 @@ fn power(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
 
 /// `3*G` is a product where G is no integer, and `x*2` where x is a number; else a star that touches may be a nimber.
 fn products(session: &mut Session, mistake: &Mistake<'_>) -> Vec<Edit> {
+    if mistake.is(&[&SIDE_BY_SIDE]) {
+        return counted(session, mistake).into_iter().collect();
+    }
     if mistake.is(&[&TIGHT_UP]) {
         return power(session, mistake).into_iter().collect();
     }
