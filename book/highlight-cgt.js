@@ -21,7 +21,7 @@
       { className: "operator", begin: /(?<=[A-Za-z0-9_)\]}"₀-₉] )[*∗](?=\s|$)/ },
       { className: "operator", begin: /(?<=[A-Za-z0-9_)\]}"₀-₉>*∗^↑↓⇑⇓⁰¹²³⁴-⁹] )(?:<[|]>|[<>])(?=\s|$)/ },
       { className: "literal", begin: /(?:[*∗][0-9]*|(?:[\^]+|↑+|↓+|⇑+|⇓+)[0-9]*[⁰¹²³⁴-⁹]*|[⧾⧿])/ },
-      { className: "operator", begin: /(?:<=>|[<>=!]=|\/\/|[.][.]=|[.][.]|[+]-|[-+%:=]|\/|[−±≤≥≠∥⧏⧐×])/ },
+      { className: "operator", begin: /(?:<=>|[<>=!]=|\/\/|[.][.]=|[.][.]|[+]-|[-+%:=]|\/|[−±≤≥≠∥×])/ },
       { className: "punctuation", begin: /(?:[()\[\]{}<>]|[|]+)/ },
       { className: "punctuation", begin: /[,;.@!]/ },
     ],

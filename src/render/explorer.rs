@@ -1,6 +1,8 @@
 //! Positions as a page that a browser opens from disk: each with its picture, its value and its moves. A page loads
 //! nothing from elsewhere; its data has each shape of a picture once.
 
+use std::sync::OnceLock;
+
 use indexmap::IndexSet;
 use serde_json::{Value as Json, json};
 
@@ -10,6 +12,23 @@ use crate::version::VERSION;
 
 /// The page, with a place for its title and one for its data.
 const PAGE: &str = include_str!("explorer/page.html");
+
+/// The page, where it is no part of the program.
+static GIVEN: OnceLock<String> = OnceLock::new();
+
+/// What stands in place of the page where it was not given.
+const MISSING: &str = "<!DOCTYPE html><title>upstar</title><p>The explorer did not come from the server: try again.";
+
+/// Gives the page. In a browser it is a file of its own, which is read when somebody explores a game; elsewhere it is a part
+/// of the program.
+pub fn give_page(text: &str) {
+    GIVEN.get_or_init(|| text.to_owned());
+}
+
+/// The page, with its places.
+fn template() -> &'static str {
+    if cfg!(target_family = "wasm") { GIVEN.get().map_or(MISSING, String::as_str) } else { PAGE }
+}
 
 /// A position of a page.
 #[derive(Clone, Debug, Default)]
@@ -140,8 +159,8 @@ impl Explorer {
         meter.tick_many(data.len() as u64 / 64)?;
         // All that is made here counts until the page does.
         let _lease = meter.lease(3 * data.len())?;
-        let mut page = String::with_capacity(PAGE.len() + data.len());
-        for part in PAGE.split("{{") {
+        let mut page = String::with_capacity(template().len() + data.len());
+        for part in template().split("{{") {
             match part.split_once("}}") {
                 Some(("title", rest)) => page += &(svg::escaped(title) + rest),
                 Some(("data", rest)) => page += &(data.clone() + rest),

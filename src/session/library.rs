@@ -66,8 +66,8 @@ library! {
     "games/robot": "td" "robot_toppling" "robot_domineering";
     "games/shove": "shove" "push";
     "games/toppling": "toppling";
-    "theory/names": "up" "down" "star" "o" "options" "mex" "nim_sum";
     "theory/families": "rows" "boards" "pitches" "lawns";
+    "theory/names": "up" "down" "star" "o" "options" "mex" "nim_sum";
     "theory/option_closed": "is_number_or_switch" "option_closure" "random_option_closed";
     "theory/solved": "played" "is_won_as_played";
     "theory/thermography": "freeze";

@@ -55,7 +55,7 @@ use crate::meter::{Clock, Limits, Meter};
 use crate::play::Playable;
 pub use crate::play::{Ran, Statistics};
 pub use crate::present::{Answer, Format, Formats, GameFacts, NAMED};
-pub use crate::render::explorer::framed;
+pub use crate::render::explorer::{framed, give_page};
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
 pub use crate::render::latex::definitions as latex_definitions;

@@ -21,9 +21,11 @@ use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::span::{SourceId, Span};
-use crate::syntax::readings::{Edit, Mistake, edited, straight};
+use crate::syntax::reading as reading_of;
+use crate::syntax::readings::{edited, straight};
 use crate::syntax::{
-    At, Piece, SLIPS, Told, compares, first_word, in_word, last_word, parse_expression, statements,
+    At, Edit, Mistake, Piece, SLIPS, Told, compares, first_word, in_word, last_word,
+    parse_expression, statements,
 };
 
 /// The names of texts in which slips with one sensible reading are taken.
@@ -163,7 +165,7 @@ impl Search {
         if let Some(mistake) = Mistake::of(&diagnostic, &text, 0) {
             // What is behind words of English is no definition.
             let is_definition = mistake.is(&[&BARE_ASSIGNMENT]) && !is_prompt;
-            let edits = match mistake.reading().filter(|_| !is_definition) {
+            let edits = match reading_of(&mistake).filter(|_| !is_definition) {
                 Some(edit) => vec![edit],
                 None => products(session, &mistake),
             };
@@ -189,6 +191,15 @@ impl Search {
     }
 }
 
+/// `nim 3` in a sum.
+fn counted(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let (count, before) = (mistake.here(), mistake.before().trim_end());
+    let is_count = count.bytes().all(|byte| byte.is_ascii_digit());
+    let name = callable(session, last_word(before)).filter(|_| is_count)?;
+    let is_own = last_word(before) == name;
+    is_own.then(|| (before.len()..mistake.at.end, format!("({count})")))
+}
+
 /// `x^2` is a power where x is an integer.
 fn power(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let text = mistake.text;
@@ -205,6 +216,9 @@ fn power(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
 
 /// `3*G` is a product where G is no integer, and `x*2` where x is a number; else a star that touches may be a nimber.
 fn products(session: &mut Session, mistake: &Mistake<'_>) -> Vec<Edit> {
+    if mistake.is(&[&SIDE_BY_SIDE]) {
+        return counted(session, mistake).into_iter().collect();
+    }
     if mistake.is(&[&TIGHT_UP]) {
         return power(session, mistake).into_iter().collect();
     }

@@ -168,3 +168,9 @@ pub fn superscript(c: char) -> Option<char> {
         _ => None,
     }
 }
+
+/// Returns whether a character that is no sign of the language stands for a value elsewhere: a fraction, a star, an arrow.
+pub fn is_foreign_value(c: char) -> bool {
+    matches!(c, '¼'..='¾' | '⅐'..='⅞' | '⋆' | '★' | '✱' | '⁎' | '＊' | '﹡' | '∅' | '∞')
+        || matches!(c, '▲' | '△' | '⬆' | '⇡' | '▼' | '▽' | '⬇' | '⇣')
+}

@@ -346,7 +346,10 @@ impl<'t> Lexer<'t> {
             }
             _ => {
                 self.at += length;
-                Kind::Foreign
+                match chars::is_foreign_value(first) {
+                    true => self.operand(Kind::Foreign),
+                    false => Kind::Foreign,
+                }
             }
         }
     }

@@ -43,7 +43,8 @@ pub use chars::{CLAUSES, Clause, RESERVED, first_word, in_word, last_word};
 pub use decode::decode;
 pub use items::{Item, ItemKind, Items};
 pub use scan::Cut;
-pub use slips::{At, Elsewhere, NO_SIGN, SLIPS, Slip, Told, compares, readings};
+pub use slips::{At, Elsewhere, NO_SIGN, SLIPS, Slip, Told, compares, reading, readings};
+pub use slips::{Edit, Mistake};
 pub use statements::{
     LONGEST_STATEMENT, Piece, Statements, around, is_one_statement, parse_expression, read,
     statement_at, statements, typed,

@@ -85,9 +85,9 @@ fn a_shell_finds_help_on_the_commands_of_the_prompt() {
 #[test]
 fn words_of_beginners_lead_to_what_they_mean() {
     for (typed, advice) in [
-        ("value of ^+*", "did you mean `canonical(^+*)`?"),
-        ("nim 3 + nim 5", "did you mean `nim(3) + nim(5)`?"),
-        ("man outcome", "at the prompt: `:help outcome`"),
+        ("value of ^+*", "`value of ^+*` read as `canonical(^+*)`"),
+        ("nim 3 + nim 5", "`nim 3 + nim 5` read as `nim(3) + nim(5)`"),
+        ("man outcome", "`man outcome` read as `outcome?`"),
         (
             "ruleset s(n: Int) { left: s(n - k) for k in [1,2] if k <= n }",
             "a list stands in brackets",

@@ -21,8 +21,8 @@ fn errors_are_sentences_without_frames_for_screen_readers() {
 
 #[test]
 fn a_sentence_that_begins_with_its_place_names_the_place_once() {
-    let ran = upstar(&["--plain", "-e", "G = 3"], "");
-    let expected = "-e, line 1, column 3: `=` gives a name only after `let` or `fn`";
+    let ran = upstar(&["--plain", "-"], "G = 3\n");
+    let expected = "stdin, line 1, column 3: `=` gives a name only after `let` or `fn`";
     assert_eq!(ran.err.lines().nth(1), Some(expected), "{}", ran.err);
 }
 

@@ -51,27 +51,19 @@ fn the_partner_of_the_bracket_at_the_cursor_is_coloured() {
 }
 
 #[test]
-fn what_was_meant_is_offered_on_the_next_line() {
+fn what_was_meant_is_done_and_told() {
     let mut session = repl(&[]);
-    say(&mut session, ":set hints on", "hints on");
-    for (typed, meant) in [("G := <0|1>", "let G = <0|1>"), ("<1|0>   N", "<1|0>")] {
-        session.send_line(typed).expect("it is typed");
-        session.exp_string("E01").expect("it is wrong");
-        session.exp_string(PROMPT).expect("a prompt");
-        session.exp_string(meant).expect("the hint");
-        // The right arrow takes it over.
-        session.send("\u{1b}[C").expect("a key");
-        tell(&mut session, "");
-    }
-    say(&mut session, ":set hints off", "hints off");
+    say(&mut session, "G := <0|1>", "`G := <0|1>` read as `let G = <0|1>`");
+    say(&mut session, "<1|0>   N", "`<1|0>   N` read as `<1|0>`");
     say(&mut session, "G + 1", "3/2");
-    // It is offered once, and only where hints are wanted.
-    session.send_line("H := 7").expect("it is typed");
-    session.exp_string("E0115").expect("it is wrong");
-    session.exp_string(PROMPT).expect("a prompt");
-    session.send("\u{1b}[C").expect("a key");
-    tell(&mut session, "");
-    say(&mut session, "H", "`H` is not defined");
+    // Quotation marks of a word processor hold a board with `#`.
+    say(&mut session, "domineering(“.#/..”)", "read as");
+    for line in ["/help mean", "\\help mean", ":info mean"] {
+        say(&mut session, line, "mean(G)");
+    }
+    say(&mut session, "h", "read as `:help`");
+    say(&mut session, "let h = 3", "");
+    say(&mut session, "h + 1", "4");
     leave(session);
 }
 

@@ -2,7 +2,7 @@
 // the book in a folder below.
 import { Client } from "./client.js";
 import { element, markup } from "./elements.js";
-import { compiled, leanLibrary, makeWorker } from "./start.js";
+import { compiled, makeWorker, part } from "./start.js";
 
 const home = new URL(".", document.currentScript.src).href;
 const SECONDS = 60;
@@ -12,7 +12,7 @@ let client;
 
 // The engine, which is loaded when the first button is pressed.
 async function engine() {
-  client ??= compiled(home).then((module) => new Client(module, makeWorker, { seconds: SECONDS }, () => leanLibrary(home)));
+  client ??= compiled(home).then((module) => new Client(module, makeWorker, { seconds: SECONDS }, (name) => part(name, home)));
   try {
     return await client;
   } catch (error) {

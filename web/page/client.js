@@ -9,12 +9,15 @@ const LONG = 1000;
 const MOST_TRAPS = 3;
 const LOST = '"not computed again after a stop: run it again"';
 
+// The parts of the engine that stand beside it, each with a word without which no request needs it.
+const PARTS = new Map([["lean", "lean"], ["explorer", "explore"]]);
+
 const stopped = () => Object.assign(new Error("stopped"), { stopped: true });
 
 export class Client {
-  // `library` reads the library for Lean.
-  constructor(module, makeWorker, limits, library) {
-    Object.assign(this, { module, makeWorker, limits, library });
+  // `part` reads a part of the engine.
+  constructor(module, makeWorker, limits, part) {
+    Object.assign(this, { module, makeWorker, limits, part });
     this.waiting = [];
     this.worked = [];
     this.traps = 0;
@@ -24,7 +27,7 @@ export class Client {
   // Starts a worker.
   begin() {
     const post = (message) => this.hear(message);
-    Object.assign(this, { hasWorker: true, isReady: false, hasFailed: false, hasLibrary: false });
+    Object.assign(this, { hasWorker: true, isReady: false, hasFailed: false, given: new Set() });
     try {
       const worker = this.makeWorker();
       worker.onmessage = (event) => {
@@ -63,24 +66,27 @@ export class Client {
     this.at = this.waiting.shift();
     const asked = this.at;
     asked.number = this.number = (this.number ?? 0) + 1;
-    this.ready.then(() => this.libraryFor(asked.request)).then(
-      (library) => {
-        if (this.at === asked) this.worker.postMessage({ number: asked.number, request: asked.request, library });
+    this.ready.then(() => this.partsFor(asked.request)).then(
+      (parts) => {
+        if (this.at === asked) this.worker.postMessage({ number: asked.number, request: asked.request, parts });
       },
       (error) => this.ended(asked, () => asked.reject(Object.assign(error, { noStart: true }))),
     );
   }
 
-  // The library for Lean, which the engine needs where a text asks for a file for Lean. It is read when a request first speaks of it.
-  async libraryFor({ text = "" }) {
-    if (this.hasLibrary || !text.includes("lean")) return undefined;
-    try {
-      this.hasLibrary = true;
-      return await this.library();
-    } catch {
-      this.hasLibrary = false;
-      return undefined;
-    }
+  // The parts that a request needs and that this engine does not have, as texts. What does not come is left out, and the engine says so.
+  async partsFor(request) {
+    const needed = [...PARTS].filter(([part, word]) => !this.given.has(part) && JSON.stringify(request).includes(word));
+    const read = needed.map(async ([part]) => {
+      this.given.add(part);
+      try {
+        return [[part, await this.part(part)]];
+      } catch {
+        this.given.delete(part);
+        return [];
+      }
+    });
+    return (await Promise.all(read)).flat();
   }
 
   ended(asked, tell) {

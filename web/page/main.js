@@ -9,7 +9,7 @@ import { LONGEST_TEXT, packed, unpacked } from "./links.js";
 import { answers, answerAt, clearAnswers, openAnswer, setActions, tellAnswers, universeAt } from "./answers.js";
 import { colours, expressionAt, exploreHere, setTokens } from "./tokens.js";
 import { pages, welcome } from "./pages.js";
-import { compiled, leanLibrary, makeWorker } from "./start.js";
+import { compiled, makeWorker, part } from "./start.js";
 import { element, markup } from "./elements.js";
 import { here, spoken } from "./words.js";
 
@@ -737,8 +737,8 @@ addEventListener("hashchange", () => {
 const wrong = await arrive(true);
 try {
   const module = await compiled();
-  runner = new Client(module, makeWorker, limits(), leanLibrary);
-  reader = new Client(module, makeWorker, { milliseconds: 5000, memory: 1 << 28 }, leanLibrary);
+  runner = new Client(module, makeWorker, limits(), part);
+  reader = new Client(module, makeWorker, { milliseconds: 5000, memory: 1 << 28 }, part);
   globalThis.upstar = { runner, reader, view };
   await runner.ready;
   colour();

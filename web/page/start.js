@@ -1,5 +1,5 @@
 // The engine and its workers, from a server or from a file on disk. A page from disk may read no other file but scripts, so there
-// the engine is a script that holds it packed as text, with the library for Lean.
+// the engine is a script that holds it packed as text, with its parts.
 import workerText from "worker-text";
 
 async function fromScript(home) {
@@ -24,11 +24,11 @@ export async function compiled(home = "") {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-// The library for Lean, as a text, from the same folder.
-export async function leanLibrary(home = "") {
-  if (location.protocol === "file:") return globalThis.upstarLibrary;
-  const answer = await fetch(`${home}lean.txt`);
-  if (!answer.ok) throw new Error(`lean.txt: ${answer.status}`);
+// A part of the engine that stands beside it, as a text: the library for Lean, the page of the explorer.
+export async function part(name, home = "") {
+  if (location.protocol === "file:") return globalThis.upstarParts[name];
+  const answer = await fetch(`${home}${name}.txt`);
+  if (!answer.ok) throw new Error(`${name}.txt: ${answer.status}`);
   return answer.text();
 }
 

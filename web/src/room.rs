@@ -13,7 +13,7 @@ use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
 use upstar::session::passages::pieces;
 use upstar::session::{
     self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore,
-    give_library, help, prompt,
+    give_library, give_page, help, prompt,
 };
 
 /// The forms of answers that a page shows or copies.
@@ -75,8 +75,13 @@ impl Room {
             "tokens" => Ok(self.tokens(text(request, "text")?)),
             "statements" => Ok(statements(text(request, "text")?)),
             "explore" => self.explore(text(request, "text")?, request),
-            "lean" => {
-                give_library(text(request, "text")?);
+            "give" => {
+                let given = text(request, "text")?;
+                match request.get("part").and_then(Value::as_str) {
+                    Some("lean") => give_library(given),
+                    Some("explorer") => give_page(given),
+                    _ => return Err("there is no such part"),
+                }
                 Ok(json!({}))
             }
             _ => Err("there is no such request"),

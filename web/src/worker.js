@@ -32,7 +32,7 @@ export function desk(post) {
     number = message.number;
     last = performance.now();
     try {
-      if (message.library) await made.answer({ do: "lean", text: message.library });
+      for (const [part, text] of message.parts ?? []) await made.answer({ do: "give", part, text });
       const done = await made.answer(message.request, (told) => post({ number, told }));
       post({ number, done, bytes: made.bytes() });
     } catch (error) {

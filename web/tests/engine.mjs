@@ -34,11 +34,13 @@ function check(name, holds, detail = "") {
 function begun(limits = {}) {
   const made = engine(module, () => performance.now());
   made.answer({ do: "begin", depth: 100_000, milliseconds: 60_000, memory: 1 << 30, ...limits });
+  made.answer({ do: "give", part: "explorer", text: explorer });
   return made;
 }
 
-// The library for Lean, which the page reads when somebody asks for a file for Lean.
+// The parts that a page reads when they are needed.
 const library = readFileSync(new URL("../../verify/lean/UpstarCert.lean", import.meta.url), "utf8");
+const explorer = readFileSync(new URL("../../src/render/explorer/page.html", import.meta.url), "utf8");
 
 // The statements of a text.
 function ran(made, text, name = "<-e>") {
@@ -170,7 +172,7 @@ function difference(here, there) {
   const [made, text] = [begun(), "certify_in_lean(outcome(<1|0>))"];
   const without = ran(made, text)[0];
   check("without its library there is no file for Lean", without.error?.code === "E0411" && without.error.message.includes("library"), JSON.stringify(without));
-  made.answer({ do: "lean", text: library });
+  made.answer({ do: "give", part: "lean", text: library });
   same("a file for Lean", text, made);
 }
 

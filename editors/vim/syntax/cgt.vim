@@ -6,7 +6,7 @@ syntax case match
 setlocal iskeyword=@,48-57,_,192-214,216-246,248-255
 syntax match cgtMark /\v[,;.@!]/
 syntax match cgtBracket /\v%([()\[\]{}<>]|[|]+)/
-syntax match cgtOperator /\v%(\<\=\>|[<>=!]\=|\/\/|[.][.]\=|[.][.]|[+]-|[-+%:=]|\/|[−±≤≥≠∥⧏⧐×])/
+syntax match cgtOperator /\v%(\<\=\>|[<>=!]\=|\/\/|[.][.]\=|[.][.]|[+]-|[-+%:=]|\/|[−±≤≥≠∥×])/
 syntax match cgtGame /\v%([*∗][0-9]*|%([\^]+|↑+|↓+|⇑+|⇓+)[0-9]*[⁰¹²³⁴-⁹]*|[⧾⧿])/
 syntax match cgtOperator /\v%([A-Za-z0-9_)\]}"₀-₉>*∗^↑↓⇑⇓⁰¹²³⁴-⁹] )@<=%(\<[|]\>|[<>])%(\s|$)@=/
 syntax match cgtOperator /\v%([A-Za-z0-9_)\]}"₀-₉] )@<=[*∗]%(\s|$)@=/

@@ -1,9 +1,11 @@
 //! Slips: what people bring along from other languages, books and keyboards, and what to write here.
 
+mod mistake;
 mod places;
 pub mod readings;
 mod table;
 
+pub use mistake::{Edit, Mistake, Reads};
 pub use table::SLIPS;
 
 use super::around::Scene;
@@ -53,7 +55,7 @@ pub enum Told {
     /// What a function says, if it is this slip.
     By(Explains),
     /// What a function reads in its place, if it is this slip.
-    Reads(readings::Reads),
+    Reads(Reads),
     /// What is read in place of the words of a pattern.
     Read(&'static str),
     /// What the name means.
@@ -83,10 +85,24 @@ pub(super) fn explain(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     SLIPS.iter().find_map(|slip| slip.explain(scene))
 }
 
+/// What is read at the place of a mistake, or around it.
+#[must_use]
+pub fn reading(mistake: &Mistake<'_>) -> Option<Edit> {
+    SLIPS.iter().find_map(|slip| match slip.told {
+        Told::Reads(Reads(read)) => read(mistake),
+        _ => None,
+    })
+}
+
+/// What is said of a character that is no sign of the language.
+fn told_of(character: char) -> Option<Told> {
+    let is_of = |slip: &&Slip| matches!(slip.at, At::Characters(of) if of.contains(&character));
+    Some(SLIPS.iter().find(is_of)?.told)
+}
+
 /// Returns what to do about a character that is no sign of the language.
 pub(super) fn about(character: char) -> Option<String> {
-    let is_of = |slip: &&Slip| matches!(slip.at, At::Characters(of) if of.contains(&character));
-    match SLIPS.iter().find(is_of)?.told {
+    match told_of(character)? {
         Told::Instead(instead) => Some(format!("write `{instead}`")),
         Told::Help(help) | Told::Label(_, help) => Some(help.to_owned()),
         Told::By(_) | Told::Name | Told::Reads(_) | Told::Read(_) => None,

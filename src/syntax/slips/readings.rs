@@ -3,30 +3,10 @@
 
 use std::ops::Range;
 
-use super::{At, SLIPS, Told};
+use super::{Edit, Mistake, Told, told_of};
 use crate::diag::codes::syntax as codes;
-use crate::diag::{Code, Diagnostic};
 use crate::syntax::chars::{begins_name, first_word, in_word, last_word};
 use crate::syntax::lower_word::as_fraction;
-
-/// A place of a text, and what is read there.
-pub type Edit = (Range<usize>, String);
-
-/// The place of a mistake in a statement.
-pub struct Mistake<'t> {
-    code: &'static Code,
-    /// The statement.
-    pub text: &'t str,
-    /// The place.
-    pub at: Range<usize>,
-}
-
-/// Reads a mistake, if it is a certain slip.
-pub(super) type Read = fn(&Mistake<'_>) -> Option<Edit>;
-
-/// A function that reads a mistake, if it is a certain slip.
-#[derive(Clone, Copy, Debug)]
-pub struct Reads(pub(super) Read);
 
 /// Signs, and how they are written here.
 const SIGNS: [(&str, &str); 12] = [
@@ -44,50 +24,6 @@ const SIGNS: [(&str, &str); 12] = [
     ("|>", " |> "),
 ];
 
-impl<'t> Mistake<'t> {
-    /// The mistake that a diagnostic tells of, where it lies in a statement that begins at a byte of its source.
-    pub fn of(diagnostic: &Diagnostic, text: &'t str, start: usize) -> Option<Self> {
-        let place = diagnostic.labels.first()?.span.range();
-        let at = place.start.checked_sub(start)?..place.end.checked_sub(start)?;
-        text.get(at.clone())?;
-        Some(Self { code: diagnostic.code, text, at })
-    }
-
-    /// What is read at the place, or around it.
-    pub fn reading(&self) -> Option<Edit> {
-        SLIPS.iter().find_map(|slip| match slip.told {
-            Told::Reads(Reads(read)) => read(self),
-            _ => None,
-        })
-    }
-
-    /// Returns whether the mistake has one of these codes.
-    pub fn is(&self, codes: &[&Code]) -> bool {
-        codes.contains(&self.code)
-    }
-
-    /// The letters at the place.
-    pub fn here(&self) -> &'t str {
-        &self.text[self.at.clone()]
-    }
-
-    pub fn before(&self) -> &'t str {
-        &self.text[..self.at.start]
-    }
-
-    pub fn behind(&self) -> &'t str {
-        &self.text[self.at.end..]
-    }
-
-    /// A sign that begins or ends at the place, or one or two signs beside it.
-    fn near(&self, sign: &str) -> Option<Range<usize>> {
-        let from = self.at.start.saturating_sub(sign.len());
-        let from = (0..=from).rev().find(|&at| self.text.is_char_boundary(at))?;
-        let found = from + self.text[from..].find(sign)?;
-        (found <= self.at.end).then(|| found..found + sign.len())
-    }
-}
-
 /// A character that is no sign of the language.
 pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&[&codes::FOREIGN_CHARACTER]) {
@@ -95,8 +31,7 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
     }
     let character = mistake.here().chars().next()?;
     let (before, behind) = (mistake.before(), mistake.behind());
-    let is_of = |at: &At| matches!(at, At::Characters(of) if of.contains(&character));
-    let told = SLIPS.iter().find(|slip| is_of(&slip.at))?.told;
+    let told = told_of(character)?;
     let at = mistake.at.clone();
     let read = match (character, told) {
         ('⊲' | '⊳' | '◁' | '▷', _) => return sign_around(mistake, character),

@@ -171,6 +171,7 @@ pub static SLIPS: &[Slip] = &[
     words("what are {T}", "{1}?"),
     words("explain {T}", "{1}?"),
     words("help {T}", "{1}?"),
+    words("man {T}", "{1}?"),
     words("who wins {E}", "outcome({1})"),
     words("who wins in {E}", "outcome({1})"),
     words("what is {E}", "{1}"),
@@ -468,8 +469,8 @@ pub static SLIPS: &[Slip] = &[
 ];
 
 /// What its function reads.
-const fn reads(by: readings::Read) -> Slip {
-    Slip { at: At::Around, told: Told::Reads(readings::Reads(by)) }
+const fn reads(by: super::mistake::Read) -> Slip {
+    Slip { at: At::Around, told: Told::Reads(super::Reads(by)) }
 }
 
 /// Names that books give to a function.
