@@ -20,11 +20,16 @@ pub(super) enum Prose {
 impl Prose {
     /// About how many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>() + self.words().len()
+    }
+
+    /// What it says.
+    pub(super) fn words(&self) -> &str {
         let (Self::Heading(text)
         | Self::Paragraph(text)
         | Self::Item(Item { text, .. })
         | Self::AsIs(text)) = self;
-        size_of::<Self>() + text.len()
+        text
     }
 }
 
