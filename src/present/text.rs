@@ -18,8 +18,8 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::{Relation, Value};
 use crate::markup::{Markup, Role};
 use crate::meter::Metered;
-use crate::present::facts;
 use crate::present::table;
+use crate::present::{facts, figures};
 use crate::render::assemble::Assembled;
 use crate::render::figure::{self, Figure, Label};
 use crate::render::tree::{Branches, tree};
@@ -123,6 +123,12 @@ pub(super) fn push(line: &mut Markup, assembled: Assembled) {
     }
 }
 
+/// Letters of a game's name in the title of a figure.
+pub(super) const TITLE: u64 = 80;
+
+/// Ticks for the value of a position in a tree.
+const TREE_TICKS: u64 = 20_000;
+
 impl Branches for Context<'_> {
     type Error = FaultKind;
 
@@ -137,6 +143,22 @@ impl Branches for Context<'_> {
         let writing = Writing { limit, ..Writing::full(self.writing.spelling.in_latex()) };
         let latex = self.written_as(writing, |context| as_it_stands(context, g))?;
         Ok(Label::formula(&plain, &latex.text))
+    }
+
+    fn picture(&mut self, g: SumId) -> Result<Option<Figure>, FaultKind> {
+        figures::position_figure(self, g)
+    }
+
+    fn value(&mut self, g: SumId, limit: u64) -> Result<Option<Label>, FaultKind> {
+        Ok(match facts::reached_soon(self, g, TREE_TICKS)? {
+            Some(Reached::Value(value)) => {
+                Some(as_label(self, limit, |context| Ok(value_text(context, value)?.text))?)
+            }
+            Some(Reached::Form(form)) => {
+                Some(as_label(self, limit, |context| Ok(as_it_stands(context, form)?.text))?)
+            }
+            Some(Reached::Stands(..)) | None => None,
+        })
     }
 
     fn options(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
@@ -341,7 +363,9 @@ pub fn robot_form_text(context: &mut Context<'_>, g: RobotId) -> Result<String, 
 pub fn tree_figure(context: &mut Context<'_>, g: SumId) -> Result<Figure, FaultKind> {
     let spelling = context.writing.spelling;
     let text = tree(context, g, spelling)?;
-    figure::tree::tree(context, g, &text)
+    let mut figure = figure::tree::tree(context, g, &text)?;
+    figure.title = format!("game tree of {}", context.title(g, TITLE)?).into();
+    Ok(figure)
 }
 
 /// The options of a side, in the order in which they print.

@@ -106,7 +106,7 @@ pub fn board(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Re
         let corner = at(SIDE * (place % width) as f64, SIDE * (place / width) as f64);
         draw(&mut canvas, &piece(pieces, char::from(*letter)), corner)?;
     }
-    Ok(canvas.figure(text))
+    Ok(canvas.figure("board", text))
 }
 
 /// Pieces without squares on a line, a gap for each empty place.
@@ -122,7 +122,7 @@ fn row(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Result<F
         x += STEP;
     }
     canvas.line(at(-6.0, SIDE), at(x + 6.0, SIDE), Colour::Ink, Stroke::Thin)?;
-    Ok(canvas.figure(text))
+    Ok(canvas.figure("row", text))
 }
 
 /// One piece, its square with the corner on the left above.
@@ -242,5 +242,5 @@ pub fn stacks(stacks: &[Stack], text: &str, meter: &mut Meter) -> Result<Figure,
         x += BOX + 8.0;
     }
     canvas.line(at(-8.0, 0.0), at((x).max(8.0), 0.0), Colour::Ink, Stroke::Thin)?;
-    Ok(canvas.figure(text))
+    Ok(canvas.figure("heaps", text))
 }

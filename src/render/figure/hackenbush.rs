@@ -59,7 +59,7 @@ pub fn hackenbush(graph: &Graph, text: &str, meter: &mut Meter) -> Result<Figure
         canvas.line(at(stroke, 0.0), at(stroke - 6.0, 7.0), Colour::Ink, Stroke::Thin)?;
         stroke += 9.0;
     }
-    Ok(canvas.figure(text))
+    Ok(canvas.figure("hackenbush", text))
 }
 
 /// Where everything stands: the columns and levels of vertices, and where edges touch the ground.
