@@ -19,7 +19,7 @@ use crate::lang::value::{Relation, Value};
 use crate::markup::{Markup, Role};
 use crate::meter::Metered;
 use crate::present::table;
-use crate::present::{facts, figures};
+use crate::present::{facts, figures, pictures};
 use crate::render::assemble::Assembled;
 use crate::render::figure::{self, Figure, Label};
 use crate::render::tree::{Branches, tree};
@@ -376,6 +376,9 @@ pub fn ordered_options(
 ) -> Result<Vec<SumId>, FaultKind> {
     let mut options = context.options_as_played(g, side)?;
     context.arrange(&mut options)?;
+    for option in &options {
+        pictures::keep_order(context, g, *option)?;
+    }
     Ok(options)
 }
 

@@ -253,3 +253,23 @@ fn every_figure_has_a_title_and_stays_light_where_it_stands_alone() {
         assert!(text.contains("background:#fff"), "{figure}: {text}");
     }
 }
+
+#[test]
+fn summands_are_drawn_in_the_order_in_which_they_were_typed() {
+    let mut session = session();
+    let mut shown = |text: &str| answers(&mut session, &format!("print show({text})")).join("\n");
+    assert_eq!(shown("string(\"BR\") + string(\"G\")"), "R\nB   G\n= + =");
+    assert_eq!(shown("string(\"G\") + string(\"BR\")"), "    R\nG   B\n= + =");
+    assert_eq!(shown("nim(1) + (string(\"G\") + *) + nim(2)"), "    G       o\no + = + * + o");
+    // Numbers are one summand, and copies stand beside each other.
+    assert_eq!(shown("1 + nim(1) + 2"), "3 + o");
+    assert_eq!(shown("3 * nim(1) + string(\"\")"), "o + o + o + =");
+    let text = svg("", "string(\"BRB\") + string(\"G\")");
+    let document = Document::parse(&text).expect("XML");
+    let left = |colour: &str| {
+        let mut lines = all(&document, "polyline").into_iter();
+        let line = lines.find(|line| line.attribute("stroke") == Some(colour));
+        points(line.expect("an edge"))[0].0
+    };
+    assert!(left("#2f6fde") < left("#2f9e44"), "{text}");
+}

@@ -26,6 +26,9 @@ const ROW: (f64, f64) = (22.0, 9.0);
 const MOST_BARS: usize = 200;
 const MOST_ROWS: i64 = 12;
 
+/// Strips of bars in a text.
+const MOST_STRIPS: usize = 8;
+
 /// The most units for which such a row stands.
 const HIGHEST_UNIT: i64 = 1 << 40;
 
@@ -131,7 +134,7 @@ fn ticks([least, greatest]: &[Dyadic; 2]) -> Vec<Dyadic> {
     all
 }
 
-/// Bars as text, a column for each; `None` where they are too many for the screen, or too high.
+/// Bars as text, a column for each, in several strips where the screen is narrow; `None` where they are too many or too high.
 fn in_columns(
     points: &[(Dyadic, Dyadic)],
     [least, greatest]: &[Dyadic; 2],
@@ -146,30 +149,37 @@ fn in_columns(
     let (low, high) = (low.div_euclid(unit), high.div_euclid(unit) + i64::from(high % unit != 0));
     let bounds = [low, high].map(|row| (row * unit).to_string());
     let margin = bounds.iter().map(String::len).max()?;
-    if points.len() + margin + 2 > writing.columns {
+    let strip = writing.columns.saturating_sub(margin + 2).min(MOST_BARS);
+    if strip == 0 || points.len() > MOST_STRIPS.saturating_mul(strip) {
         return None;
     }
     let ascii = writing.spelling.charset != Charset::Unicode;
     let (full, none) = if ascii { ('#', '.') } else { ('█', '·') };
     let mut lines = Vec::new();
-    for row in (low..high.max(low + 1)).rev() {
-        // Half of the row's units fill it.
-        let twice = Dyadic::from(2 * row * unit + unit);
-        let bars = points.iter().map(|(_, y)| match y.add(y) {
-            end if row >= 0 && end >= twice || row < 0 && end <= twice => full,
-            end if row == 0 && end.is_zero() => none,
-            _ => ' ',
-        });
-        let label = match row {
-            row if row + 1 == high => &bounds[1],
-            row if row == low && row < 0 => &bounds[0],
-            _ => "",
-        };
-        lines.push(format!("{label:>margin$} {}", bars.collect::<String>()).trim_end().to_owned());
+    for points in points.chunks(strip) {
+        for row in (low..high.max(low + 1)).rev() {
+            // Half of the row's units fill it.
+            let twice = Dyadic::from(2 * row * unit + unit);
+            let bars = points.iter().map(|(_, y)| match y.add(y) {
+                end if row >= 0 && end >= twice || row < 0 && end <= twice => full,
+                end if row == 0 && end.is_zero() => none,
+                _ => ' ',
+            });
+            let label = match row {
+                row if row + 1 == high => &bounds[1],
+                row if row == low && row < 0 => &bounds[0],
+                _ => "",
+            };
+            lines.push(
+                format!("{label:>margin$} {}", bars.collect::<String>()).trim_end().to_owned(),
+            );
+        }
+        let ends =
+            [points.first()?, points.last()?].map(|(x, _)| symbols::number(x, writing.spelling));
+        let room = points.len().saturating_sub(ends[0].len());
+        let last = if room > ends[1].len() { &ends[1] } else { "" };
+        lines.push(format!("{:margin$} {}{last:>room$}", "", ends[0]).trim_end().to_owned());
     }
-    let ends = [points.first()?, points.last()?].map(|(x, _)| symbols::number(x, writing.spelling));
-    let room = points.len().saturating_sub(ends[0].len());
-    lines.push(format!("{:margin$} {}{:>room$}", "", ends[0], ends[1]));
     Some(lines.join("\n"))
 }
 

@@ -412,7 +412,17 @@ impl Teller<'_, '_> {
 
     /// A game on one line, cut where it is long.
     fn text(&mut self, g: SumId) -> Result<String, FaultKind> {
-        Ok(in_short(self.context, |context| text::as_it_stands(context, g))?.text)
+        // In the order of its picture.
+        let summands = match self.context.program.order_typed(g) {
+            Some(_) => pictures::shown_summands(self.context, g)?.unwrap_or_default(),
+            None => Vec::new(),
+        };
+        let mut short = |g| in_short(self.context, |context| text::as_it_stands(context, g));
+        if summands.is_empty() {
+            return Ok(short(g)?.text);
+        }
+        let texts = summands.into_iter().map(|summand| Ok(short(summand)?.text));
+        Ok(texts.collect::<Result<Vec<String>, FaultKind>>()?.join(" + "))
     }
 
     /// Lets the program move where it is its turn, then shows the position and the person's moves.
