@@ -25,7 +25,8 @@ const SQUARE: &str = "6cm";
 const LINE: &str = "\\baselineskip";
 
 /// How the page is set.
-const LAYOUT: &str = "\\setlength{\\parindent}{0pt}
+const LAYOUT: &str = "\\IfFileExists{geometry.sty}{\\usepackage[margin=2.5cm]{geometry}}{}
+\\setlength{\\parindent}{0pt}
 \\setlength{\\parskip}{4pt plus 2pt}
 \\begin{document}
 ";
