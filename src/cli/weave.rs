@@ -20,7 +20,7 @@ use crate::host::source::{marked, role};
 use crate::host::typeset::{Unset, set_in_type};
 use crate::host::{Exit, date, files};
 use crate::markup::{Markup, visible};
-use crate::session::passages::{self, Passage};
+use crate::session::passages;
 use crate::session::{Answer, Event, Format, Formats, Tested, edit};
 use crate::span::Sources;
 use prose::Prose;
@@ -68,6 +68,8 @@ struct Piece {
     defines: bool,
     /// Whether only what it says is shown.
     hidden: bool,
+    /// A line above it that reads as a mark, and is none.
+    strange_mark: Option<String>,
     /// The part of the prose from which on everything is an answer.
     answer_from: Option<usize>,
     /// The room for writing that stands where its answer would, with its number.
@@ -154,12 +156,6 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
             return Exit::of(&diagnostic);
         }
     };
-    if let Some(mark) = passages::of(&text).iter().find_map(Passage::strange_mark) {
-        let shown = path.display();
-        return desk.misused(&format!(
-            "{shown} has the line `{mark}`; the marks of a page are `#| hide` and `#| answer`"
-        ));
-    }
     // LaTeX's typewriter has ASCII only.
     let ascii = kind.is_latex() || desk.screen.ascii();
     let allowance = Allowance::new(desk);
@@ -460,6 +456,12 @@ fn pieces(
         desk.tell(&diagnostic, &Sources::default());
         return Err(Exit::of(&diagnostic));
     }
+    if let Some(mark) = pieces.iter().find_map(|piece| piece.strange_mark.as_ref()) {
+        return Err(desk.misused(&format!(
+            "{} has the line `{mark}`; the marks of a page are `#| hide` and `#| answer`",
+            path.display()
+        )));
+    }
     let mut printed = Vec::new();
     session.run(&path.display().to_string(), text, &mut |sources, event| {
         match event {
@@ -520,6 +522,7 @@ fn passages(text: &str, allowance: &Allowance) -> Vec<Piece> {
         let classes = edit::classify(&passage.statement).into_iter();
         let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
         let statement = marked(&passage.statement, &roles);
+        let strange_mark = passage.strange_mark().map(str::to_owned);
         let defines = passage.item.is_some();
         let apart = !passage.above.is_empty();
         let (above, told) = passage.above.split_at(passage.answer.unwrap_or(passage.above.len()));
@@ -527,7 +530,16 @@ fn passages(text: &str, allowance: &Allowance) -> Vec<Piece> {
         let answer_from = passage.answer.map(|_| prose.len());
         prose.extend(prose::read(told, defines));
         let hidden = passage.hidden;
-        Piece { prose, apart, statement, defines, hidden, answer_from, ..Piece::default() }
+        Piece {
+            prose,
+            apart,
+            statement,
+            defines,
+            hidden,
+            answer_from,
+            strange_mark,
+            ..Piece::default()
+        }
     });
     passages.take_while(goes_on).collect()
 }

@@ -65,6 +65,11 @@ pub(crate) fn line(context: &mut Context<'_>, answered: &Answered) -> Result<Mar
         Presented::Game(shown) if !shown.stands => game(context, shown),
         Presented::Robot(shown) => robot(context, shown),
         Presented::About(found) => about::line(context, found),
+        Presented::Figure(figure) if context.writing.spelling.charset != Charset::Latex => {
+            let mut line = Markup::new();
+            line.push_picture(&figure.text, &figure.letters);
+            Ok(line)
+        }
         _ => Ok(Markup::plain(of(context, &answered.value)?)),
     }
 }
@@ -310,6 +315,25 @@ pub fn as_it_stands(context: &mut Context<'_>, g: SumId) -> Result<Assembled, Fa
     let text =
         printer.as_it_stands(context.engine, positions, g, context.writing, context.meter)?;
     Ok(written(context, text))
+}
+
+/// A game as it stands, the summands in the order of its picture.
+pub fn as_typed(context: &mut Context<'_>, g: SumId) -> Result<Assembled, FaultKind> {
+    if context.program.order_typed(g).is_some()
+        && let Some(summands) = pictures::shown_summands(context, g)?
+        && summands.len() > 1
+    {
+        let texts = summands.into_iter().map(|summand| as_it_stands(context, summand));
+        let texts = texts.collect::<Result<Vec<Assembled>, FaultKind>>()?;
+        if texts.iter().all(|text| text.cut_from.is_none()) {
+            let text = texts.into_iter().map(|text| text.text).collect::<Vec<_>>().join(" + ");
+            let fits = text.chars().count() as u64 <= context.writing.limit;
+            if fits {
+                return Ok(Assembled { text, cut_from: None });
+            }
+        }
+    }
+    as_it_stands(context, g)
 }
 
 /// A cheating robot game as it was written, beside its like.

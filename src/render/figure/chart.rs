@@ -153,6 +153,8 @@ fn in_columns(
     if strip == 0 || points.len() > MOST_STRIPS.saturating_mul(strip) {
         return None;
     }
+    // Strips of one length.
+    let strip = points.len().div_ceil(points.len().div_ceil(strip));
     let ascii = writing.spelling.charset != Charset::Unicode;
     let (full, none) = if ascii { ('#', '.') } else { ('█', '·') };
     let mut lines = Vec::new();

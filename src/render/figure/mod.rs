@@ -20,6 +20,7 @@ use std::rc::Rc;
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::markup::Role;
 use crate::meter::{Lease, Meter, Stop};
 use crate::render::assemble::CUT;
 
@@ -200,6 +201,8 @@ pub struct Figure {
     pub text: Rc<str>,
     /// What it is, for readers who do not see it.
     pub title: Rc<str>,
+    /// Whose the letters of its text are.
+    pub letters: Vec<(char, Role)>,
     /// The page that stands for it in a browser, where there is one.
     pub page: Option<Rc<str>>,
     /// Its memory counts as long as it or a copy of it lives.
@@ -313,6 +316,7 @@ impl<'m> Canvas<'m> {
             shapes: self.shapes,
             text: text.into(),
             title: title.into(),
+            letters: Vec::new(),
             page: None,
             _lease: self.lease.map(Rc::new),
         }
@@ -363,6 +367,12 @@ pub fn beside(figures: Vec<Figure>, text: &str, meter: &mut Meter) -> Result<Fig
     const SPACE: f64 = 18.0;
     let mut canvas = Canvas::new(meter);
     let mut x = 0.0;
+    // A letter that means something else in another summand has no colour.
+    let mut letters: Vec<(char, Role)> =
+        figures.iter().flat_map(|figure| figure.letters.iter().copied()).collect();
+    letters.retain(|letter| {
+        figures.iter().all(|f| f.letters.contains(letter) || !f.text.contains(letter.0))
+    });
     for (number, figure) in figures.into_iter().enumerate() {
         let bounds = Bounds::around(&figure.shapes);
         if number > 0 {
@@ -375,7 +385,7 @@ pub fn beside(figures: Vec<Figure>, text: &str, meter: &mut Meter) -> Result<Fig
         }
         x += bounds.width();
     }
-    Ok(canvas.figure("position", text))
+    Ok(Figure { letters, ..canvas.figure("position", text) })
 }
 
 impl Shape {
