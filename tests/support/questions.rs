@@ -118,7 +118,7 @@ pub fn operators() -> Vec<&'static str> {
     let (_, rule) = grammar.split_once("\noperator = @{").expect("the rule of operators");
     let (rule, _) = rule.split_once('}').expect("the end of the rule");
     let words = rule.split('"').skip(1).step_by(2);
-    words.filter(|word| word.is_ascii() && !["=", "+-", "mod"].contains(word)).collect()
+    words.filter(|word| word.is_ascii() && !["=", "+-", "mod", " "].contains(word)).collect()
 }
 
 /// The functions, in the order of the table.
