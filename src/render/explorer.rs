@@ -17,7 +17,8 @@ const PAGE: &str = include_str!("explorer/page.html");
 static GIVEN: OnceLock<String> = OnceLock::new();
 
 /// What stands in place of the page where it was not given.
-const MISSING: &str = "<!DOCTYPE html><title>upstar</title><p>The explorer did not come from the server: try again.";
+const MISSING: &str =
+    "<!DOCTYPE html><title>upstar</title><p>The explorer did not come from the server: try again.";
 
 /// Gives the page. In a browser it is a file of its own, which is read when somebody explores a game; elsewhere it is a part
 /// of the program.
