@@ -40,7 +40,7 @@ fn limits(time: Option<f64>, memory: Option<u64>, depth: Option<u32>) -> PyResul
 #[pymethods]
 impl Session {
     #[new]
-    #[pyo3(signature = (*, universe="normal", time=None, memory=None, depth=None, unicode=true, full=false, files=false))]
+    #[pyo3(signature = (*, universe="normal", time=None, memory=None, depth=None, unicode=true, full=false, files=false, readings=false))]
     #[expect(clippy::too_many_arguments, reason = "Python passes them by name")]
     fn new(
         py: Python<'_>,
@@ -51,10 +51,11 @@ impl Session {
         unicode: bool,
         full: bool,
         files: bool,
+        readings: bool,
     ) -> PyResult<Self> {
         let limits = limits(time, memory, depth)?;
         let universe = Universe::from(universe);
-        let options = Options { universe, limits, unicode, full, ..Options::default() };
+        let options = Options { universe, limits, unicode, full, readings, ..Options::default() };
         Ok(Self { worker: Worker::start(py, options, files)? })
     }
 

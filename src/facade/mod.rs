@@ -57,6 +57,18 @@ pub struct Options {
     pub unicode: bool,
     /// Whether long answers are written in full.
     pub full: bool,
+    /// Whether what has a slip and one sensible reading is done, as at the prompt: for texts that a person types. A note of the
+    /// answer says how it was read.
+    ///
+    /// ```
+    /// use upstar::{Options, Session};
+    ///
+    /// let s = Session::with(Options { readings: true, ..Options::default() })?;
+    /// assert_eq!(s.evaluate("½ + ¼")[0].value()?.to_string(), "3/4");
+    /// assert!(Session::new().evaluate("½ + ¼")[0].error().is_some());
+    /// # Ok::<(), upstar::Error>(())
+    /// ```
+    pub readings: bool,
     /// The clock of limits on time.
     ///
     /// ```
@@ -82,6 +94,7 @@ impl Default for Options {
             universe: Universe::Normal,
             limits: Limits::default(),
             unicode: true,
+            readings: false,
             full: false,
             clock: Clock::default(),
         }
@@ -132,6 +145,8 @@ struct Home {
     flag: Arc<AtomicBool>,
     progress: Arc<meter::Progress>,
     unicode: bool,
+    /// Whether slips with one sensible reading are done.
+    readings: bool,
 }
 
 impl Home {
@@ -202,7 +217,7 @@ impl Session {
     pub fn new() -> Self {
         let (options, flag) = (Options::default(), Arc::default());
         let inner = session::Session::fresh(inside(&options), Arc::clone(&flag), Box::new(NoFiles));
-        Self::around(inner, flag, options.unicode)
+        Self::around(inner, flag, &options)
     }
 
     /// A session with options that reads no files.
@@ -253,14 +268,17 @@ impl Session {
             sources.add("<universe>", format!("universe {chosen}"));
             Error::told(&diagnostic, &sources, options.unicode)
         })?;
-        Ok(Self::around(inner, flag, options.unicode))
+        Ok(Self::around(inner, flag, &options))
     }
 
-    fn around(mut inner: session::Session, flag: Arc<AtomicBool>, unicode: bool) -> Self {
+    fn around(mut inner: session::Session, flag: Arc<AtomicBool>, options: &Options) -> Self {
+        let (unicode, readings) = (options.unicode, options.readings);
         inner.keep_definitions_only();
         let progress = inner.progress();
         inner.set_testing(true);
-        Self { home: Rc::new(Home { session: RefCell::new(inner), flag, progress, unicode }) }
+        Self {
+            home: Rc::new(Home { session: RefCell::new(inner), flag, progress, unicode, readings }),
+        }
     }
 
     /// The game that is the value of an expression. The expression may use names that are defined in the
@@ -368,7 +386,8 @@ impl Session {
                 }
                 !self.home.flag.load(Ordering::Relaxed)
             };
-            if with_room(|| session.run("<text>", text, &mut sink)).is_err() {
+            let name = if self.home.readings { "<cell>" } else { "<text>" };
+            if with_room(|| session.run(name, text, &mut sink)).is_err() {
                 done.push(Answer::refused(Error::no_stack()));
             }
         }

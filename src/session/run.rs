@@ -32,10 +32,10 @@ use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, around, parse_expression, statement_at, statements, typed};
 
 /// The names of texts that are typed, and no files.
-const TYPED: [&str; 4] = ["<-e>", "<stdin>", "<code>", "<text>"];
+const TYPED: [&str; 5] = ["<-e>", "<stdin>", "<code>", "<text>", "<cell>"];
 
 /// The names of texts in which somebody who types `X?` asks about X. In files it is a mistake.
-const ASKED_IN: [&str; 5] = ["<-e>", "<code>", "<text>", "<page>", "<tour>"];
+const ASKED_IN: [&str; 6] = ["<-e>", "<code>", "<text>", "<cell>", "<page>", "<tour>"];
 
 /// The function that shows all of one game.
 const ABOUT: &str = "about";

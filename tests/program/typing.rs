@@ -6,7 +6,7 @@ use std::fs;
 
 use rexpect::session::{Options, PtySession, spawn_with_options};
 
-use crate::repl::{PROMPT, drops, leave, repl, say, tell};
+use crate::repl::{drops, leave, repl, say, tell};
 use crate::support::{program, scratch};
 
 /// A REPL at a terminal of so many columns, in a folder; with colours nothing is taken out of what it shows.

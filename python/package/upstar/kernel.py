@@ -36,7 +36,7 @@ class UpstarKernel(Kernel):
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
-        self.session_of_games = Session(files=True)
+        self.session_of_games = Session(files=True, readings=True)
 
     # An interrupt only tells the session to stop: whatever comes when, no message is cut in two.
 

@@ -304,7 +304,7 @@ pub(super) fn bars(mistake: &Mistake<'_>) -> Option<Edit> {
     let is_call = before[..open].ends_with(in_word);
     let end = mistake.at.end + close + 1;
     let read = format!("<{}>", &mistake.text[open + 1..end - 1]);
-    (is_flat && !is_call).then(|| (open..end, read))
+    (is_flat && !is_call).then_some((open..end, read))
 }
 
 /// `a && b`, `!a`.
