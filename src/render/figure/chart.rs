@@ -110,7 +110,8 @@ pub fn chart(
         }
     }
     let mut figure = canvas.figure("chart", "");
-    let text = match in_columns(points, &ys, writing).filter(|_| bars) {
+    let in_columns = if bars { in_columns(points, &ys, writing) } else { None };
+    let text = match in_columns {
         None => terminal::text(&figure.shapes, writing, usize::MAX, meter)?.unwrap_or_default(),
         Some(text) => text,
     };

@@ -176,10 +176,7 @@ pub fn drawn(
             points.push(at(scale.x(&thermograph.mean), scale.y(mast)));
             points.dedup();
             let colour = if subjects.len() == 1 { of_player } else { colour };
-            // A wall that is a point is a part of the mast.
-            if points.len() > 1 {
-                canvas.add(Shape::Line { points, colour, stroke: Stroke::Thick })?;
-            }
+            canvas.add(Shape::Line { points, colour, stroke: Stroke::Thick })?;
         }
         let x = scale.x(&thermograph.mean);
         let mast = scale.y(max(&thermograph.temperature, bottom));
