@@ -88,7 +88,8 @@ pub enum Command {
     /// below one is an item of a list inside it. Consecutive lines are a paragraph. `*word*` is emphasized,
     /// `$G$` is a formula (in HTML only in italics), and code stands between backticks. `plot(G)`, `tree(G)`
     /// and `figure(x)` show figures, `table(…)` shows a table. The figures of a page in Markdown are files
-    /// beside it: `page_1.svg`.
+    /// beside it: `page_1.svg`. A line `#| hide` above a statement hides it, but not what it says; what stands below
+    /// a line `#| answer`, up to the end of the statement, is an answer, also a figure or words.
     Weave(WeaveArguments),
     /// Play a game against the program, which numbers your moves and plays as well as it can
     Play(PlayArguments),
@@ -261,8 +262,8 @@ pub struct WeaveArguments {
     /// it defines the macros
     #[arg(long, conflicts_with_all = ["file", "output"])]
     pub preamble: bool,
-    /// Whether the page has the answers: with `never` it is a worksheet, with room for writing where they
-    /// would be
+    /// Where the page has the answers: with `never` it is a worksheet, with room for writing where they would be;
+    /// with `end` the same worksheet has them on a page of its own at the end
     #[arg(long, value_enum, value_name = "WHEN", default_value = "always")]
     pub answers: AnswersWhen,
     /// Overwrite the page if it exists
@@ -449,13 +450,15 @@ pub enum EchoWhen {
     Never,
 }
 
-/// When a page has the answers of its script.
+/// Where a page has the answers of its script.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum AnswersWhen {
-    /// Always
+    /// Below each statement
     #[default]
     Always,
-    /// Never: room for writing stands in their places
+    /// At the end, on a page of their own; room for writing stands in their places
+    End,
+    /// Nowhere; room for writing stands in their places
     Never,
 }
 

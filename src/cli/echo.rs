@@ -30,7 +30,10 @@ impl Echo {
             passage.above = comments::broken(&passage.above, columns);
             let classes = edit::classify(&passage.statement).into_iter();
             let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
-            let statement = marked(&passage.statement, &roles);
+            let statement = match passage.hidden {
+                true => Markup::new(),
+                false => marked(&passage.statement, &roles),
+            };
             (passage, statement)
         });
         Self { passages: passages.collect(), fresh }
@@ -43,7 +46,7 @@ impl Echo {
         };
         let above = passage.above.iter().map(|line| screen.rows_of(line));
         let statement = statement.to_terminal();
-        above.sum::<usize>() + screen.rows_of(&statement)
+        above.sum::<usize>() + if passage.hidden { 0 } else { screen.rows_of(&statement) }
     }
 
     /// Shows the next statement, which is about to run, with the comments above it; at the end the
@@ -60,7 +63,7 @@ impl Echo {
             let role = if line.starts_with(HEADING) { Role::Strong } else { Role::Dim };
             whole(screen, &Markup::new().with(role, screen.spelled(line)));
         }
-        if !passage.statement.is_empty() {
+        if !passage.statement.is_empty() && !passage.hidden {
             self.fresh = false;
             whole(screen, &statement);
         }

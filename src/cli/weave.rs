@@ -20,7 +20,8 @@ use crate::host::source::{marked, role};
 use crate::host::typeset::{Unset, set_in_type};
 use crate::host::{Exit, date, files};
 use crate::markup::{Markup, visible};
-use crate::session::{Answer, Event, Format, Formats, Tested, edit, passages};
+use crate::session::passages;
+use crate::session::{Answer, Event, Format, Formats, Tested, edit};
 use crate::span::Sources;
 use prose::Prose;
 
@@ -63,9 +64,34 @@ struct Piece {
     claimed: Option<String>,
     /// What is wrong: an error, or a claim that fails.
     wrong: Option<String>,
-    /// Whether room for writing stands where its answer would.
-    room: bool,
+    /// Whether it defines something, and asks nothing.
+    defines: bool,
+    /// Whether only what it says is shown.
+    hidden: bool,
+    /// A line above it that reads as a mark, and is none.
+    strange_mark: Option<String>,
+    /// The part of the prose from which on everything is an answer.
+    answer_from: Option<usize>,
+    /// The room for writing that stands where its answer would, with its number.
+    room: Option<(u32, Room)>,
+    /// Whether it begins on a new page.
+    on_new_page: bool,
 }
+
+/// Room for writing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    /// So many lines.
+    Lines(usize),
+    /// A square to draw in.
+    Square,
+}
+
+/// Letters of an answer for which there is a line: people write larger.
+const LETTERS: usize = 48;
+
+/// The most lines for an answer.
+const MOST_LINES: usize = 8;
 
 /// About how many steps the writing of a piece is.
 const STEPS: usize = 32;
@@ -163,8 +189,16 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
             desk.screen.error_sentences(&format!("{place}: {head}"));
         }
     }
-    if arguments.answers == AnswersWhen::Never {
-        pieces.iter_mut().for_each(Piece::ask_only);
+    if arguments.answers != AnswersWhen::Always {
+        let answers = asked_only(&mut pieces);
+        if arguments.answers == AnswersWhen::End {
+            pieces.extend(answers);
+        }
+    }
+    if kind != Kind::Notebook {
+        for piece in pieces.iter_mut().filter(|piece| piece.hidden) {
+            piece.statement = Markup::new();
+        }
     }
     // A notebook has no title but its first heading.
     let title = if kind == Kind::Notebook { None } else { title(&mut pieces) };
@@ -293,12 +327,44 @@ impl Piece {
         claimed.is_some_and(|claimed| !same(claimed, &self.said()))
     }
 
-    /// Leaves room for what it says instead of saying it.
-    fn ask_only(&mut self) {
-        self.room = !self.said().is_empty() || self.wrong.is_some();
-        (self.printed, self.notes) = (Vec::new(), Vec::new());
-        (self.answer, self.wrong) = (None, None);
-        self.shown = Answer::default();
+    /// Leaves room for its answer, the answer of this number, and returns that; `None` where it has none: it fails, or it is a
+    /// definition or a figure, which are part of what is asked.
+    fn take_answer(&mut self, number: u32) -> Option<Self> {
+        let told = self.answer_from.map(|from| self.prose.split_off(from));
+        let is_asked = self.defines || self.shown.is_figure || self.said().is_empty();
+        if self.wrong.is_some() || told.is_none() && is_asked {
+            return None;
+        }
+        let mut answer = Self {
+            printed: std::mem::take(&mut self.printed),
+            notes: std::mem::take(&mut self.notes),
+            answer: self.answer.take(),
+            shown: std::mem::take(&mut self.shown),
+            hidden: self.hidden,
+            apart: true,
+            statement: self.statement.clone(),
+            ..Self::default()
+        };
+        if told.is_some() {
+            self.statement = Markup::new();
+        }
+        let name = Prose::Paragraph(format!("Answer {number}"));
+        answer.prose = [name].into_iter().chain(told.into_iter().flatten()).collect();
+        self.room = Some((number, answer.wants_room()));
+        Some(answer)
+    }
+
+    /// The room that writing it takes.
+    fn wants_room(&self) -> Room {
+        if self.shown.written(Format::Svg).is_some() {
+            return Room::Square;
+        }
+        // Its name is no part of it.
+        let words = self.prose.iter().skip(1).map(Prose::words).collect::<Vec<_>>().join("\n");
+        let said = self.said();
+        let lines = said.lines().chain(words.lines()).map(|line| line.chars().count());
+        let lines = lines.map(|letters| letters.div_ceil(LETTERS)).sum::<usize>();
+        Room::Lines(lines.clamp(1, MOST_LINES))
     }
 
     /// The lines that it printed, and its answer.
@@ -321,6 +387,20 @@ impl Piece {
     fn lines(&self) -> String {
         if self.is_drawn() { self.printed.join("\n") } else { self.said() }
     }
+}
+
+/// Leaves room for all answers, and returns them with their heading.
+fn asked_only(pieces: &mut [Piece]) -> Vec<Piece> {
+    let mut answers = Vec::new();
+    for piece in pieces {
+        let number = u32::try_from(answers.len() + 1).unwrap_or(u32::MAX);
+        answers.extend(piece.take_answer(number));
+    }
+    if let Some(first) = answers.first_mut() {
+        first.on_new_page = true;
+        first.prose.insert(0, Prose::Heading("Answers".to_owned()));
+    }
+    answers
 }
 
 /// Returns whether lines are the same, blanks at their ends aside.
@@ -375,6 +455,12 @@ fn pieces(
     if let Some(diagnostic) = allowance.stopped(&what) {
         desk.tell(&diagnostic, &Sources::default());
         return Err(Exit::of(&diagnostic));
+    }
+    if let Some(mark) = pieces.iter().find_map(|piece| piece.strange_mark.as_ref()) {
+        return Err(desk.misused(&format!(
+            "{} has the line `{mark}`; the marks of a page are `#| hide` and `#| answer`",
+            path.display()
+        )));
     }
     let mut printed = Vec::new();
     session.run(&path.display().to_string(), text, &mut |sources, event| {
@@ -436,9 +522,24 @@ fn passages(text: &str, allowance: &Allowance) -> Vec<Piece> {
         let classes = edit::classify(&passage.statement).into_iter();
         let roles: Vec<_> = classes.map(|(range, class)| (range, role(class))).collect();
         let statement = marked(&passage.statement, &roles);
-        let prose = prose::read(&passage.above, passage.item.is_some());
+        let strange_mark = passage.strange_mark().map(str::to_owned);
+        let defines = passage.item.is_some();
         let apart = !passage.above.is_empty();
-        Piece { prose, apart, statement, ..Piece::default() }
+        let (above, told) = passage.above.split_at(passage.answer.unwrap_or(passage.above.len()));
+        let mut prose = prose::read(above, defines && told.is_empty());
+        let answer_from = passage.answer.map(|_| prose.len());
+        prose.extend(prose::read(told, defines));
+        let hidden = passage.hidden;
+        Piece {
+            prose,
+            apart,
+            statement,
+            defines,
+            hidden,
+            answer_from,
+            strange_mark,
+            ..Piece::default()
+        }
     });
     passages.take_while(goes_on).collect()
 }

@@ -207,6 +207,8 @@ pub struct Answer {
     pub below: Option<String>,
     /// Whether the line is a table, whose rows stay whole on narrow screens.
     pub is_table: bool,
+    /// Whether it is a figure, and no page to explore.
+    pub is_figure: bool,
     /// Whether the line is not whole.
     pub cut: bool,
     /// What is known of the game that is the answer.

@@ -305,9 +305,11 @@ impl Conversation {
             if passage.statement.is_empty() {
                 continue;
             }
-            let mut line = self.prompt();
-            line.push(Role::Code, passage.statement.as_str());
-            self.screen.say(&line);
+            if !passage.hidden {
+                let mut line = self.prompt();
+                line.push(Role::Code, passage.statement.as_str());
+                self.screen.say(&line);
+            }
             let exit = self.run("<tour>", &passage.statement, Look::Lines);
             if exit == Exit::Interrupted || self.is_alone() {
                 break;

@@ -79,6 +79,8 @@ fn answered(
         };
         answer.cut = context.left_out || answered.was_cut();
         answer.is_table = matches!(answered.presented, Presented::Table(_));
+        answer.is_figure =
+            matches!(&answered.presented, Presented::Figure(figure) if figure.page.is_none());
         // On a screen the line says it by itself.
         if answer.cut && screen.is_none() {
             notes.push((&codes::CUT, String::new(), CUT_SHORT.to_owned()));

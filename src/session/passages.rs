@@ -19,7 +19,17 @@ pub struct Passage {
     pub statement: String,
     /// What it defines.
     pub item: Option<Item>,
+    /// Whether a line `#| hide` stands above it: a reader sees what it says, but not itself.
+    pub hidden: bool,
+    /// The line of `above` from which on it is an answer: the place of a line `#| answer`.
+    pub answer: Option<usize>,
 }
+
+/// What a mark of a passage begins with; no mark is a line of `above`.
+const MARK: &str = "#|";
+
+/// The line that marks an answer.
+pub const ANSWER: &str = "#| answer";
 
 /// The lines with comments that are almost claims: `# => 3` behind a statement.
 #[must_use]
@@ -50,7 +60,8 @@ pub fn of(text: &str) -> Vec<Passage> {
         if cut.quiet {
             statement.push(';');
         }
-        passages.push(Passage { above, statement, item: Item::of(text, cut.span) });
+        let item = Item::of(text, cut.span);
+        passages.push(Passage { statement, item, ..Passage::below(above) });
         at = place.end;
     }
     let mut rest = text.get(at..).unwrap_or_default().to_owned();
@@ -58,8 +69,33 @@ pub fn of(text: &str) -> Vec<Passage> {
         rest.push('\n');
     }
     let above = above(&rest, passages.last_mut());
-    passages.push(Passage { above, ..Passage::default() });
+    passages.push(Passage::below(above));
     passages
+}
+
+impl Passage {
+    /// One with these lines above it, its marks read.
+    fn below(lines: Vec<String>) -> Self {
+        let mut passage = Self::default();
+        for line in lines {
+            match line.trim_start().strip_prefix(MARK).map(str::trim) {
+                Some("hide") => passage.hidden = true,
+                Some("answer") => passage.answer = Some(passage.above.len()),
+                _ => passage.above.push(line),
+            }
+        }
+        passage
+    }
+
+    /// A line that reads as a mark, and is none.
+    #[must_use]
+    pub fn strange_mark(&self) -> Option<&str> {
+        let mut lines = self.above.iter().map(|line| line.trim());
+        lines.find(|line| {
+            let word = line.strip_prefix(MARK).map(str::trim);
+            word.is_some_and(|word| !word.is_empty() && word.chars().all(char::is_alphanumeric))
+        })
+    }
 }
 
 /// Cuts a text into pieces that run one after the other as the whole does. A piece has whole lines: one statement,

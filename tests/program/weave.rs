@@ -378,7 +378,11 @@ fn signs_that_latex_lacks_are_named_and_common_ones_are_set() {
 
 #[test]
 fn a_worksheet_has_room_where_the_answers_would_be() {
-    for (ending, room) in [("html", "5rem"), ("md", "&nbsp;"), ("tex", "baselineskip")] {
+    for (ending, room) in [
+        ("html", "<div>Answer 2</div></div>"),
+        ("md", "Answer 2 \\_"),
+        ("tex", "Answer 2\\ \\hrulefill"),
+    ] {
         let folder = folder(&format!("worksheet-{ending}"));
         let (file, page) = (folder.join("page.cgt"), folder.join(format!("page.{ending}")));
         fs::write(&file, "# Who wins?\nlet g = nim(3) + nim(2)\noutcome(g)\ncanonical(g)\n#=> *\n")
@@ -395,7 +399,86 @@ fn a_worksheet_has_room_where_the_answers_would_be() {
         assert!(text.contains(room), "{text}");
     }
     let (_, with, _) = woven("with_answers", "outcome(nim(3))\n", "md");
-    assert!(with.contains("\nN\n") && !with.contains("&nbsp;"), "{with}");
+    assert!(with.contains("\nN\n") && !with.contains("Answer 1"), "{with}");
+}
+
+/// A page with a question of each kind, made with these options.
+fn worksheet(name: &str, ending: &str, answers: &str) -> (i32, String) {
+    let script = "# # Homework\n\n#| hide\nfigure(domineering(2,2))\n# Who wins?\n#| hide\n\
+                  outcome(domineering(2,2))\nlet G = <4|1>\n# Draw G.\n#| answer\nplot(G)\n\
+                  winning_moves(nim(3) + nim(5) + nim(7), Left)\n# Find 5/8.\n#| answer\n\
+                  # A red edge breaks the tie.\nstring(\"BRBR\")\n#| hide\nlet broken = missing\n";
+    let (code, text, _) = woven_with(name, script, ending, &[&format!("--answers={answers}")]);
+    (code, text)
+}
+
+#[test]
+fn a_worksheet_keeps_what_is_asked_and_has_room_for_what_is_answered() {
+    let (code, text) = worksheet("rooms", "html", "never");
+    // The figure of the question stays, without its code; that of the answer does not.
+    assert_eq!(text.matches("<svg").count(), 1, "{text}");
+    assert!(!text.contains("figure(") && !text.contains("outcome("), "{text}");
+    for answer in ["plot(", "BRBR", "breaks the tie", "nim(2)", ">N<"] {
+        assert!(!text.contains(answer), "{answer}: {text}");
+    }
+    // A line for an outcome, a square for a thermograph, two lines for a list; none for a definition.
+    let rooms: Vec<&str> = text.lines().filter(|line| line.contains("class=\"room\"")).collect();
+    let room = |inside: &str| format!("<div class=\"room\">{inside}</div>");
+    let expected = [
+        room("<div>Answer 1</div>"),
+        room("<div class=\"square\">Answer 2</div>"),
+        room("<div>Answer 3</div><div></div>"),
+        room("<div>Answer 4</div><div></div>"),
+    ];
+    assert_eq!(rooms, expected, "{text}");
+    // What is hidden and fails is told on the page.
+    assert_eq!(code, 1);
+    assert!(text.contains("<pre class=\"wrong\">[E0201] Error: Unknown name"), "{text}");
+}
+
+#[test]
+fn the_answers_of_a_worksheet_may_stand_at_its_end() {
+    for (ending, page_break, figure) in [
+        ("html", "class=\"next\"", "<svg"),
+        ("tex", "\\clearpage", "{tikzpicture}"),
+        ("md", "\n---\n", "!["),
+    ] {
+        let (_, text) = worksheet(&format!("key-{ending}"), ending, "end");
+        let (asked, answers) = text.split_once(page_break).unwrap();
+        assert!(answers.contains("Answers") && answers.contains("Answer 4"), "{text}");
+        for answer in ["plot(G)", "breaks the tie", "5/8", "string("] {
+            let answer = if ending == "tex" && answer == "5/8" { "frac{5}{8}" } else { answer };
+            assert!(answers.contains(answer), "{answer}: {text}");
+        }
+        assert!(!asked.contains("plot(G)") && !asked.contains("BRBR"), "{text}");
+        assert!(asked.contains(figure) && answers.contains(figure), "{text}");
+    }
+    let (_, notebook) = worksheet("key-notebook", "ipynb", "always");
+    assert!(notebook.contains("\"source_hidden\": true"), "{notebook}");
+}
+
+#[test]
+fn a_mark_that_there_is_not_is_refused() {
+    let folder = folder("marks-strange");
+    let (file, page) = (folder.join("page.cgt"), folder.join("page.html"));
+    fs::write(&file, "#| hid\n1 + 1\n").unwrap();
+    let ran =
+        upstar(&["weave", &file.display().to_string(), "-o", &page.display().to_string()], "");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(
+        ran.err.contains("`#| hid`") && ran.err.contains("`#| hide` and `#| answer`"),
+        "{}",
+        ran.err
+    );
+    assert!(!page.exists());
+}
+
+#[test]
+fn what_is_hidden_is_not_shown_above_its_answer() {
+    let ran = upstar(&["--echo", "-"], "# A board.\n#| hide\nshow(domineering(1,2))\n1 + 1\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!ran.out.contains("#|") && !ran.out.contains("show("), "{}", ran.out);
+    assert!(ran.out.contains("# A board.") && ran.out.contains("1 + 1"), "{}", ran.out);
 }
 
 #[test]

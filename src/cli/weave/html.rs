@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::prose::{Item, Prose, Span, spans};
-use super::{Page, Piece};
+use super::{Page, Piece, Room};
 use crate::markup::{Markup, Role};
 use crate::session::{Format, escaped_for_xml as escaped, framed};
 
@@ -16,13 +16,17 @@ body{margin:0 auto;max-width:46rem;padding:1rem;color:var(--ink);background:var(
 font:1.05rem/1.5 serif;overflow-wrap:anywhere}
 pre{background:var(--soft);padding:.6rem .8rem;overflow-x:auto;font:.9rem/1.4 monospace;margin:.6rem 0}
 pre.said{background:none;border-left:3px solid var(--dim);padding:.1rem .8rem}
-pre.wrong{background:none;border-left:3px solid var(--bad);color:var(--bad);padding:.1rem .8rem}
+pre.wrong{background:none;border-left:3px solid var(--bad);color:var(--bad);padding:.1rem .8rem;\
+white-space:pre-wrap}
+.room div{color:var(--dim);height:2.2rem;border-bottom:1px solid var(--dim)}
+.room .square{width:15rem;height:15rem;border:1px solid var(--dim);margin:.6rem 0;padding:0 .4rem}
 code{font:.95em monospace}figure{margin:1rem 0;overflow-x:auto}svg{max-width:100%;height:auto}
 .table{overflow-x:auto}table{border-collapse:collapse;margin:.6rem 0}
 th{text-align:left;border-bottom:1px solid var(--dim)}th,td{padding:.1rem .7rem}.right{text-align:right}
 footer{color:var(--dim);border-top:1px solid var(--dim);margin-top:2rem;padding-top:.5rem}
 b{color:var(--word)}.c{color:var(--code)}.g{color:var(--good)}.d{color:var(--dim)}.x{color:var(--bad)}
-@media print{body{max-width:none}pre{white-space:pre-wrap}figure,pre{break-inside:avoid}}";
+@media print{body{max-width:none}pre{white-space:pre-wrap}figure,pre,.room{break-inside:avoid}\
+.next{break-before:page}}";
 
 /// The page.
 pub(super) fn page(page: &Page<'_>) -> String {
@@ -40,6 +44,9 @@ pub(super) fn page(page: &Page<'_>) -> String {
 }
 
 fn piece(text: &mut String, piece: &Piece) {
+    if piece.on_new_page {
+        text.push_str("<div class=\"next\"></div>\n");
+    }
     let mut parts = piece.prose.as_slice();
     while let Some((part, below)) = parts.split_first() {
         parts = below;
@@ -72,8 +79,14 @@ fn piece(text: &mut String, piece: &Piece) {
     } else if let Some(table) = piece.shown.written(Format::Html) {
         let _ = writeln!(text, "<div class=\"table\">\n{table}\n</div>");
     }
-    if piece.room {
-        text.push_str("<div style=\"height:5rem;border:1px dotted var(--dim)\"></div>\n");
+    if let Some((number, room)) = piece.room {
+        let room = match room {
+            Room::Square => format!("<div class=\"square\">Answer {number}</div>"),
+            Room::Lines(lines) => {
+                format!("<div>Answer {number}</div>{}", "<div></div>".repeat(lines - 1))
+            }
+        };
+        let _ = writeln!(text, "<div class=\"room\">{room}</div>");
     }
     if let Some(wrong) = &piece.wrong {
         let _ = writeln!(text, "<pre class=\"wrong\">{}</pre>", escaped(wrong.trim_end()));
@@ -107,10 +120,34 @@ fn inline(words: &str) -> String {
         Span::Code(code) => format!("<code>{}</code>", escaped(&code)),
         Span::Emphasis(words) => format!("<em>{}</em>", escaped(&words)),
         // The page has no program that sets formulas.
-        Span::Formula(formula) => format!("<i>{}</i>", escaped(&formula)),
+        Span::Formula(formula) => format!("<i>{}</i>", escaped(&in_signs(&formula))),
     });
     spans.collect()
 }
+
+/// A formula with the signs that its commands are, as far as they are those of games.
+fn in_signs(formula: &str) -> String {
+    SIGNS.iter().fold(formula.to_owned(), |formula, (command, sign)| formula.replace(command, sign))
+}
+
+/// Commands of LaTeX and their signs, the longer before the shorter.
+const SIGNS: [(&str, &str); 15] = [
+    ("\\{", "{"),
+    ("\\}", "}"),
+    ("\\langle", "⟨"),
+    ("\\rangle", "⟩"),
+    ("\\uparrow", "↑"),
+    ("\\downarrow", "↓"),
+    ("\\star", "⋆"),
+    ("\\ast", "∗"),
+    ("\\mid", "|"),
+    ("\\neq", "≠"),
+    ("\\leq", "≤"),
+    ("\\le", "≤"),
+    ("\\geq", "≥"),
+    ("\\ge", "≥"),
+    ("\\pm", "±"),
+];
 
 fn coloured(statement: &Markup) -> String {
     let pieces = statement.pieces().map(|(role, piece)| {

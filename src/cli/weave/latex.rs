@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::prose::{Item, Prose, Span, spans};
-use super::{Page, Piece};
+use super::prose::{Prose, Span, spans};
+use super::{Page, Piece, Room};
 use crate::markup::{Markup, Role};
 use crate::session::{
     Format, escaped_for_tex as escaped, latex_definitions as definitions, lost_in_tex,
@@ -12,6 +12,7 @@ use crate::session::{
 /// The packages that lines, tables and figures need.
 const PACKAGES: &str = "\\usepackage[utf8]{inputenc}
 \\usepackage[T1]{fontenc}
+\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}
 \\usepackage{amsmath}
 \\usepackage{tikz}
 ";
@@ -19,8 +20,13 @@ const PACKAGES: &str = "\\usepackage[utf8]{inputenc}
 /// The colour of answers.
 const ANSWERS: &str = "blue!60!black";
 
+/// The side of a square to draw in, and what is free above a line to write on.
+const SQUARE: &str = "6cm";
+const LINE: &str = "\\baselineskip";
+
 /// How the page is set.
-const LAYOUT: &str = "\\setlength{\\parindent}{0pt}
+const LAYOUT: &str = "\\IfFileExists{geometry.sty}{\\usepackage[margin=2.5cm]{geometry}}{}
+\\setlength{\\parindent}{0pt}
 \\setlength{\\parskip}{4pt plus 2pt}
 \\begin{document}
 ";
@@ -53,14 +59,7 @@ pub(super) fn page(page: &Page<'_>, macros: bool) -> String {
 pub(super) fn lost(page: &Page<'_>) -> Vec<char> {
     let mut all = page.title.clone();
     for piece in page.pieces() {
-        for part in &piece.prose {
-            match part {
-                Prose::Heading(text)
-                | Prose::Paragraph(text)
-                | Prose::Item(Item { text, .. })
-                | Prose::AsIs(text) => all.push_str(text),
-            }
-        }
+        piece.prose.iter().for_each(|part| all.push_str(part.words()));
         all.push_str(&piece.statement.to_plain());
         all.push_str(&piece.lines());
         all.push_str(piece.wrong.as_deref().unwrap_or_default());
@@ -69,6 +68,9 @@ pub(super) fn lost(page: &Page<'_>) -> Vec<char> {
 }
 
 fn piece(text: &mut String, piece: &Piece, trusted: bool) {
+    if piece.on_new_page {
+        text.push_str("\\clearpage\n");
+    }
     for part in &piece.prose {
         let _ = match part {
             Prose::Heading(title) => writeln!(text, "\\subsection*{{{}}}", inline(title, trusted)),
@@ -107,8 +109,18 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool) {
     if let Some(drawn) = piece.shown.written(Format::Tikz).or(table) {
         let _ = writeln!(text, "\\begin{{center}}\n{drawn}\n\\end{{center}}\n");
     }
-    if piece.room {
-        text.push_str("\\mbox{}\\vspace{5\\baselineskip}\n\n");
+    if let Some((number, room)) = piece.room {
+        let _ = match room {
+            Room::Square => writeln!(
+                text,
+                "\\fbox{{\\parbox[t][{SQUARE}][t]{{{SQUARE}}}{{\\color{{gray}}Answer {number}}}}}\n"
+            ),
+            Room::Lines(lines) => writeln!(
+                text,
+                "{{\\color{{gray}}\\vspace{{{LINE}}}Answer {number}\\ \\hrulefill\\par{}\\medskip}}\n",
+                format!("\\vspace{{{LINE}}}\\mbox{{}}\\hrulefill\\par").repeat(lines - 1)
+            ),
+        };
     }
     if let Some(wrong) = &piece.wrong {
         text.push_str(&typed(&typewriter(wrong.trim_end()), "red!75!black"));

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::prose::{Prose, Span, spans};
-use super::{Page, Piece};
+use super::{Page, Piece, Room};
 use crate::session::Format;
 
 /// The page. Its figures are the files `NAME_1.svg` and so on.
@@ -32,6 +32,10 @@ pub(super) fn figure_name(name: &str, number: usize) -> String {
     format!("{name}_{number}.svg")
 }
 
+/// The lines of a square to draw in, and the length of a line to write on.
+const SQUARE: usize = 12;
+const LINE: usize = 40;
+
 /// What an item inside an item is indented by: it stands behind the mark of that, and is no block of code.
 const INDENT: &str = "    ";
 
@@ -56,6 +60,9 @@ pub(super) fn prose(text: &mut String, parts: &[Prose], trusted: bool) {
 }
 
 fn piece(text: &mut String, piece: &Piece, trusted: bool, name: &str, figures: &mut usize) {
+    if piece.on_new_page {
+        text.push_str("---\n\n");
+    }
     prose(text, &piece.prose, trusted);
     let statement = piece.statement.to_plain();
     if !statement.is_empty() {
@@ -73,8 +80,16 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool, name: &str, figures: &
         let table = if trusted { table.to_owned() } else { table.replace('$', "\\$") };
         let _ = writeln!(text, "{table}\n");
     }
-    if piece.room {
-        text.push_str(&"&nbsp;\n\n".repeat(4));
+    if let Some((number, room)) = piece.room {
+        let room = match room {
+            // Viewers draw code as a box.
+            Room::Square => format!("Answer {number}\n\n{}", fenced("text", &"\n".repeat(SQUARE))),
+            Room::Lines(lines) => {
+                let line = "\\_".repeat(LINE);
+                format!("Answer {number} {line}\n{}", format!("\n{line}\n").repeat(lines - 1))
+            }
+        };
+        let _ = writeln!(text, "{room}");
     }
     if let Some(wrong) = &piece.wrong {
         let (head, below) = wrong.split_once('\n').unwrap_or((wrong, ""));

@@ -14,9 +14,10 @@ pub(super) fn page(page: &Page<'_>, universe: Option<&str>) -> String {
         cells.code.push(format!("universe {universe}"));
     }
     for piece in page.pieces() {
-        if piece.apart {
+        if piece.apart || piece.hidden != cells.hidden {
             cells.end();
         }
+        cells.hidden = piece.hidden;
         let mut above = String::new();
         markdown::prose(&mut above, &piece.prose, page.trusted);
         cells.prose(above.trim_end());
@@ -55,6 +56,8 @@ struct Cells {
     /// The statements of the cell that is being written, and what they said.
     code: Vec<String>,
     outputs: Vec<Value>,
+    /// Whether a reader does not see these statements.
+    hidden: bool,
 }
 
 impl Cells {
@@ -72,10 +75,14 @@ impl Cells {
         let outputs = std::mem::take(&mut self.outputs);
         if !code.is_empty() {
             self.counted += 1;
+            let metadata = match self.hidden {
+                true => json!({"jupyter": {"source_hidden": true}}),
+                false => json!({}),
+            };
             let cell = json!({
                 "cell_type": "code",
                 "execution_count": self.counted,
-                "metadata": {},
+                "metadata": metadata,
                 "outputs": outputs,
                 "source": lines(&code.join("\n")),
             });

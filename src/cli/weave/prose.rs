@@ -20,11 +20,16 @@ pub(super) enum Prose {
 impl Prose {
     /// About how many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>() + self.words().len()
+    }
+
+    /// What it says.
+    pub(super) fn words(&self) -> &str {
         let (Self::Heading(text)
         | Self::Paragraph(text)
         | Self::Item(Item { text, .. })
         | Self::AsIs(text)) = self;
-        size_of::<Self>() + text.len()
+        text
     }
 }
 
@@ -157,7 +162,9 @@ fn in_markdown(lines: &[String], documents: bool) -> String {
             continue;
         }
         let marked = text.trim_start();
-        let stays = !in_list && (text.starts_with("   ") || text.starts_with(">>>"));
+        // Commands for a shell are no words, however little they are set in.
+        let is_command = text.starts_with("  ") && marked.starts_with("upstar ");
+        let stays = !in_list && (text.starts_with("   ") || text.starts_with(">>>") || is_command);
         if std::mem::replace(&mut as_is, stays) != stays {
             all += PARTED;
         }
