@@ -20,7 +20,16 @@ pub enum Role {
     Good,
     /// What went wrong.
     Bad,
+    /// Left's edges and pieces.
+    Left,
+    /// Right's edges and pieces.
+    Right,
+    /// Edges and pieces of both players.
+    Both,
 }
+
+/// Letters of a picture with whose they are.
+pub type Letters = [(char, Role)];
 
 /// Returns `true` for a character that is not shown itself and changes how others are shown: a control character,
 /// or one that sets the direction of writing, so that a line reads otherwise than it runs.
@@ -155,6 +164,18 @@ impl Markup {
         self.pieces.push((role, text.into()));
     }
 
+    /// Adds a picture, its letters in the colours of those whose they are.
+    pub fn push_picture(&mut self, picture: &str, letters: &Letters) {
+        for c in picture.chars() {
+            let owner = letters.iter().find(|(letter, _)| *letter == c);
+            let role = owner.map_or(Role::Plain, |(_, role)| *role);
+            match self.pieces.last_mut() {
+                Some((before, text)) if *before == role => text.push(c),
+                _ => self.push(role, c),
+            }
+        }
+    }
+
     /// Adds the pieces of another.
     pub fn append(&mut self, other: Self) {
         self.pieces.extend(other.pieces);
@@ -221,6 +242,9 @@ impl Markup {
                 Role::Code => "\x1b[36m",
                 Role::Good => "\x1b[32m",
                 Role::Bad => "\x1b[31m",
+                Role::Left => "\x1b[1;34m",
+                Role::Right => "\x1b[1;31m",
+                Role::Both => "\x1b[1;32m",
             };
             out.push_str(style);
             out.push_str(text);

@@ -18,29 +18,9 @@ pub const CHAPTERS: &[&str] = &[
     "papers/hackenbush_sprigs",
 ];
 
-/// Pictures behind paragraphs of chapters: the chapter, how the paragraph begins, what is drawn.
-pub const PICTURES: &[(&str, &str, &str)] = &[
-    ("tour", "G > H: G is better", "hasse([1, ^^, ^, ^*, 0, *, v, -1])"),
-    ("lesson_1_who_wins", "A string of edges", "string(\"BRB\") + string(\"GG\") + string(\"R\")"),
-    ("lesson_2_how_much", "In domineering Left places", "domineering(\"../..\")"),
-    ("lesson_2_how_much", "The temperature says how much", "[<5|1>, <2|-1>]"),
-    ("papers/misere_cricket_pitch", "The sample game.", "pitch(2,3,2@4,2)"),
-    ("papers/partizan_kayles", "The rules.", "partizan_kayles(5)"),
-    ("papers/hackenbush_sprigs", "Hackenbush.", "string(\"BR\") + string(\"GGG\") + sprig(\"RB\")"),
-];
-
-/// The pictures behind a paragraph of a chapter.
-fn pictures(example: &str, paragraph: &str) -> String {
-    let mut here = String::new();
-    for (number, (chapter, begins, drawn)) in PICTURES.iter().enumerate() {
-        if *chapter == example && paragraph.trim_start_matches(['#', ' ']).starts_with(begins) {
-            let before = PICTURES[..number].iter().filter(|(other, ..)| other == chapter).count();
-            let name = name(example);
-            here += &format!("\n![`{drawn}`](pictures/{name}_{}.svg)\n", before + 1);
-        }
-    }
-    here
-}
+/// The marks of what a reader does not see, and of answers.
+const HIDDEN: &str = "#| hide";
+const ANSWER: &str = "#| answer";
 
 /// The name of the chapter that an example is.
 pub fn name(example: &str) -> &str {
@@ -53,15 +33,23 @@ pub fn chapter(example: &str, source: &str) -> String {
         "<!-- Made from examples/{example}.cgt: change that, then make the chapters anew. -->\n"
     );
     let mut lines = source.lines().peekable();
-    if let Some(title) = lines.next().and_then(|line| line.strip_prefix("# ")) {
-        let (title, rest) = title.split_once(", worked").unwrap_or((title, ""));
-        page += &format!("\n# {}\n", escaped(title.trim_end_matches([':', '.'])));
-        if !rest.is_empty() {
-            page += &format!("\nWorked{rest}\n");
-        }
+    if let Some(title) = lines.next().and_then(|line| line.strip_prefix("# # ")) {
+        page += &format!("\n# {}\n", escaped(title));
     }
+    let mut pictures = 0;
     while let Some(line) = lines.next() {
-        if line.trim().is_empty() || line == "#" {
+        if line.trim().is_empty() || line == "#" || line == ANSWER {
+            continue;
+        }
+        // What is hidden stands on one line, and is a figure.
+        if line == HIDDEN
+            && let Some(figure) = lines.next()
+        {
+            let inside = figure.strip_prefix("figure(").and_then(|rest| rest.strip_suffix(')'));
+            pictures += 1;
+            let name = name(example);
+            page +=
+                &format!("\n![`{}`](pictures/{name}_{pictures}.svg)\n", inside.unwrap_or(figure));
             continue;
         }
         let mut block = vec![line];
@@ -73,14 +61,13 @@ pub fn chapter(example: &str, source: &str) -> String {
                 Kind::Prose => Kind::of(next) == kind && !is_item(next),
                 Kind::Aside => Kind::of(next) == kind,
             };
-            if !same {
+            if !same || *next == HIDDEN || *next == ANSWER {
                 break;
             }
             block.extend(lines.next());
         }
         page.push('\n');
         page += &kind.written(&block);
-        page += &pictures(example, block[0]);
     }
     page
 }

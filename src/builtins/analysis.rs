@@ -48,7 +48,7 @@ pub(super) fn drawn_matrix(context: &mut Context<'_>, g: RobotId) -> Result<Figu
     few(rows.len(), MOST_DRAWN, "rows")?;
     few(rows[0].len(), MOST_DRAWN, "columns")?;
     let text = table(context, g)?;
-    Ok(chart::table(&rows, &[], [true, true], &text, context.meter)?)
+    Ok(chart::table(&rows, &[], &|_, _| None, [true, true], &text, context.meter)?)
 }
 
 /// The head of what is left where a player does not move.

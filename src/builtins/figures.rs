@@ -20,7 +20,7 @@ use crate::present::quotient::product;
 use crate::present::table;
 use crate::present::text;
 use crate::render::figure::board::Piece;
-use crate::render::figure::{self, Figure, Label, layers};
+use crate::render::figure::{self, Figure, Label, layers, terminal};
 use crate::syntax::ast::CompareOp;
 use crate::values::Thermograph;
 use crate::values::number::Dyadic;
@@ -95,20 +95,22 @@ builtins! {
     }
 
     /// The Hasse diagram of games in the current universe. Greater games are higher, and lines lead from
-    /// each game to the games just below it. If games are equal, only the first is shown.
+    /// each game to the games just below it. If games are equal, only the first is shown. A terminal shows the diagram,
+    /// if it has room for it; elsewhere its text lists each game with the games just below it.
     ///
     /// >>> hasse([1, 0, *, ^])
     /// 1 > *, ^
+    /// *
     /// ^ > 0
     /// 0
-    /// *
     #[see(svg, tikz, sort)]
     fn hasse(context, games: Value) -> Figure {
         Ok(hasse_diagram(context, &games)?)
     }
 
     /// A chart of points. A list of numbers gives a point above each index; a list of pairs `[x, y]`
-    /// gives a point for each pair. A line joins a point to the next one if that is further right.
+    /// gives a point for each pair. If each point is one step further right than the one before, bars stand for
+    /// them; otherwise a line joins the points if each is further right.
     ///
     /// >>> svg(chart([n * n for n in 0 .. 5])) == svg(chart([[n, n * n] for n in 0 .. 5]))
     /// true
@@ -322,7 +324,13 @@ fn hasse_diagram(context: &mut Context<'_>, games: &Value) -> Result<Figure, Fau
             some => format!("{name} > {}", some.join(", ")),
         });
     }
-    Ok(layers::diagram(&labels, &above, &lines.join("\n"), context.meter)?)
+    let mut figure = layers::diagram(&labels, &above, &lines.join("\n"), context.meter)?;
+    if context.writing.columns != usize::MAX
+        && let Some(drawn) = terminal::whole(&figure.shapes, context.writing, context.meter)?
+    {
+        figure.text = drawn.into();
+    }
+    Ok(figure)
 }
 
 /// The multiplication table of a finite quotient: classes as products of generators.
@@ -350,5 +358,5 @@ fn multiplication(context: &mut Context<'_>, asked: &Asked) -> Result<Figure, Fa
         cells.join("  ")
     });
     let text = lines.collect::<Vec<_>>().join("\n");
-    Ok(figure::chart::table(&rows, &[], [true, true], &text, context.meter)?)
+    Ok(figure::chart::table(&rows, &[], &|_, _| None, [true, true], &text, context.meter)?)
 }

@@ -49,7 +49,15 @@ pub fn tour(desk: &mut Desk, name: &str) -> Exit {
         if !waits {
             runner.text(&mut session, &file, page);
         } else {
-            show(&mut runner, &mut session, &file, page, (number, pages.len()));
+            show(
+                &mut runner,
+                &mut session,
+                (&file, page),
+                &format!("page {number} of {}", pages.len()),
+            );
+            if let Some(asked) = tour.turn(number).filter(|_| !runner.over) {
+                wait(&mut runner, &mut session, &asked);
+            }
         }
         if runner.over {
             break;
@@ -58,15 +66,9 @@ pub fn tour(desk: &mut Desk, name: &str) -> Exit {
     runner.exit
 }
 
-/// Shows a page as far as the terminal has rows, and waits at its end, unless it is the last.
-fn show(
-    runner: &mut Runner<'_>,
-    session: &mut Session,
-    file: &str,
-    page: &str,
-    (number, count): (usize, usize),
-) {
-    let more = format!("page {number} of {count}, and more of it: Enter shows it, q ends");
+/// Shows a page as far as the terminal has rows, and waits where it is full.
+fn show(runner: &mut Runner<'_>, session: &mut Session, (file, page): (&str, &str), name: &str) {
+    let more = format!("{name}, and more of it: Enter shows it, q ends");
     for (place, piece) in pieces(page).into_iter().enumerate() {
         let screen = &runner.desk.screen;
         if let Some((rows, _)) = screen.size()
@@ -85,12 +87,6 @@ fn show(
         if runner.over {
             return;
         }
-    }
-    if number < count {
-        let asked = format!(
-            "page {number} of {count}: Enter shows the next page, q ends; you can try things in between"
-        );
-        wait(runner, session, &asked);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Pages to read with their answers, built in: the tour and four lessons.
 
+use crate::session::passages::ANSWER;
+
 /// What begins a heading among comments.
 pub const HEADING: &str = "# ──";
 
@@ -37,18 +39,36 @@ impl Tour {
         })
     }
 
-    /// Its pages: each begins with a heading; what stands above the first belongs to it.
+    /// Its pages: each begins with a heading, or with an answer that the reader may guess first; what stands above the
+    /// first heading belongs to it.
     #[must_use]
     pub fn pages(&self) -> Vec<&'static str> {
         let starts = self.text.match_indices('\n').map(|(at, _)| at + 1);
-        let headings = starts.filter(|start| self.text[*start..].starts_with(HEADING));
+        let starts = starts.filter(|start| {
+            let rest = &self.text[*start..];
+            rest.starts_with(HEADING) || rest.starts_with(ANSWER)
+        });
         let mut pages = Vec::new();
         let mut from = 0;
-        for heading in headings.skip(1) {
-            pages.push(&self.text[from..heading]);
-            from = heading;
+        for start in starts.skip(1) {
+            pages.push(&self.text[from..start]);
+            from = start;
         }
         pages.push(&self.text[from..]);
         pages
+    }
+
+    /// What is said below page `number`, counted from 1, where there is another.
+    #[must_use]
+    pub fn turn(&self, number: usize) -> Option<String> {
+        let pages = self.pages();
+        let shown = match pages.get(number)?.starts_with(ANSWER) {
+            true => "what do you think? Enter shows the answer",
+            false => "Enter shows the next page",
+        };
+        Some(format!(
+            "page {number} of {}: {shown}, q ends; you can try things in between",
+            pages.len()
+        ))
     }
 }

@@ -26,7 +26,7 @@ use super::scratch::Scratch;
 use super::value::{Asked as Quotient, BuiltinId, Value};
 use crate::ask::question::Asked;
 use crate::ask::universe::{self, UniverseId, Universes};
-use crate::game::PosId;
+use crate::game::{PosId, SumId};
 use crate::render::Printer;
 use crate::rules::{Heading, Known, Positions, RulesetId, Variant};
 use crate::span::{SourceId, Span};
@@ -127,6 +127,8 @@ pub struct Program {
     pub in_library: bool,
     /// The names that the library offers, loaded or not.
     offered: &'static [&'static str],
+    /// The summands of sums in the order in which they were typed last, for pictures of them.
+    typed: FxHashMap<SumId, Vec<SumId>>,
     /// What evaluators use over and over.
     pub(super) scratch: Scratch,
     /// Why a position could not be played: the last one that could not, and the reason.
@@ -144,6 +146,30 @@ pub struct Program {
 pub struct Mark {
     undo: usize,
     results: usize,
+}
+
+/// Sums whose order is remembered.
+const MOST_TYPED: usize = 256;
+
+/// Summands of a sum whose order is remembered.
+const MOST_SUMMANDS: usize = 20;
+
+impl Program {
+    /// Remembers in which order the summands of a sum were typed.
+    pub fn remember_order(&mut self, sum: SumId, summands: Vec<SumId>) {
+        if summands.len() > MOST_SUMMANDS {
+            return;
+        }
+        if self.typed.len() == MOST_TYPED {
+            self.typed.clear();
+        }
+        self.typed.insert(sum, summands);
+    }
+
+    /// The summands of a sum in the order in which they were typed, if they were.
+    pub fn order_typed(&self, sum: SumId) -> Option<&[SumId]> {
+        self.typed.get(&sum).map(Vec::as_slice)
+    }
 }
 
 impl Program {
@@ -174,6 +200,7 @@ impl Program {
             aliased: Vec::new(),
             in_library: false,
             offered: &[],
+            typed: FxHashMap::default(),
             scratch: Scratch::default(),
             refusal: None,
             printed_positions: false,

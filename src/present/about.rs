@@ -73,7 +73,19 @@ pub(super) fn line(context: &mut Context<'_>, about: &About) -> Result<Markup, F
     let (head, options) = card.rsplit_once("\n\n").unwrap_or((&card, ""));
     let (name, facts) = head.split_once('\n').unwrap_or((head, ""));
     let mut line = Markup::new().with(Role::Strong, name);
-    line.push(Role::Plain, format!("\n{facts}\n\n"));
+    // The picture is the left part of its rows.
+    let letters = match &about.picture {
+        Some(_) => figures::position_figure(context, about.game)?.map(|figure| figure.letters),
+        None => None,
+    };
+    let mut picture = about.picture.iter().flat_map(|picture| picture.lines()).peekable();
+    for row in facts.split('\n') {
+        line.push(Role::Plain, "\n");
+        let drawn = picture.next_if(|drawn| row.starts_with(drawn)).unwrap_or_default();
+        line.push_picture(drawn, letters.as_deref().unwrap_or_default());
+        line.push(Role::Plain, &row[drawn.len()..]);
+    }
+    line.push(Role::Plain, "\n\n");
     for (number, row) in options.split('\n').enumerate() {
         if number > 0 {
             line.push(Role::Plain, "\n");
@@ -110,7 +122,7 @@ impl Card {
         let whole = context.writing.limit >= Writing::for_programs(context.writing.spelling).limit;
         let mut card = Self { columns, whole, lines: Vec::new() };
         let limit = card.limit(2 * columns);
-        let name = limited(context, limit, |context| text::as_it_stands(context, about.game))?;
+        let name = limited(context, limit, |context| text::as_typed(context, about.game))?;
         card.lines.extend(folded(&name.text, columns));
         let picture: Vec<String> = match &about.picture {
             Some(picture) => picture.lines().map(str::to_owned).collect(),
@@ -292,7 +304,7 @@ impl Card {
         let left_out = context.left_out;
         // More than has room, since it may be told by a part of it.
         let limit = self.limit(4 * room);
-        let name = limited(context, limit, |context| text::as_it_stands(context, option.game))?;
+        let name = limited(context, limit, |context| text::as_typed(context, option.game))?;
         context.left_out = left_out;
         Ok(match value {
             Some(value) if value != name.text => [name.text, format!(" = {value}")],

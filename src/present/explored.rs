@@ -109,8 +109,7 @@ fn explorer(
         context.meter.find(Sought::Followers, games.len(), games.len());
         let mut sides = [Vec::new(), Vec::new()];
         for side in Side::BOTH {
-            let mut options = context.options_as_played(game, side)?;
-            context.arrange(&mut options)?;
+            let mut options = text::ordered_options(context, game, side)?;
             options.dedup();
             sides[side as usize] = options;
         }

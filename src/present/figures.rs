@@ -11,6 +11,7 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Row, Value};
 use crate::present::pictures;
+use crate::present::text::TITLE;
 use crate::render::figure::board::{self, MOST_CELLS, Pieces, Stack};
 use crate::render::figure::graph::{self, MOST_VERTICES};
 use crate::render::figure::hackenbush::{self, MOST_EDGES};
@@ -57,7 +58,7 @@ pub fn position_figure(context: &mut Context<'_>, g: SumId) -> Result<Option<Fig
                 let label = context.label(summand, NAME)?;
                 let mut canvas = figure::Canvas::new(context.meter);
                 canvas.label(figure::at(0.0, 0.0), label)?;
-                canvas.figure("")
+                canvas.figure("", "")
             }
         });
     }
@@ -66,7 +67,9 @@ pub fn position_figure(context: &mut Context<'_>, g: SumId) -> Result<Option<Fig
     }
     let text = pictures::position_picture(context, g)?;
     let text = text.as_deref().unwrap_or_default();
-    Ok(Some(figure::beside(figures, text, context.meter)?))
+    let mut figure = figure::beside(figures, text, context.meter)?;
+    figure.title = context.title(g, TITLE)?.into();
+    Ok(Some(figure))
 }
 
 /// Draws a position as its ruleset says: by `draw:`, else the only board, graph or row among its
@@ -163,7 +166,11 @@ pub fn thermographs_figure(
         };
         named.push(Subject { thermograph: Rc::clone(thermograph), name });
     }
-    Ok(thermograph::figure(&named, bottom, context.writing, context.meter)?)
+    let mut figure = thermograph::figure(&named, bottom, context.writing, context.meter)?;
+    if let [(_, Some(g))] = subjects {
+        figure.title = format!("thermograph of {}", context.title(*g, TITLE)?).into();
+    }
+    Ok(figure)
 }
 
 /// The figure of a cheating robot game: its parts beside each other; `None` where there is

@@ -63,8 +63,9 @@ pub fn position_picture(context: &mut Context<'_>, g: SumId) -> Result<Option<Te
     }
 }
 
-/// The summands of a game in the order in which they are shown; `None` where they are too many.
-pub(super) fn shown_summands(
+/// The summands of a game in the order in which they are shown: as they were typed, if they were; `None` where they
+/// are too many.
+pub fn shown_summands(
     context: &mut Context<'_>,
     g: SumId,
 ) -> Result<Option<Vec<SumId>>, FaultKind> {
@@ -77,8 +78,69 @@ pub(super) fn shown_summands(
     for (component, times) in parts {
         summands.extend((0..times).map(|_| SumId::from(component)));
     }
-    context.arrange(&mut summands)?;
+    match typed(context, g, 0) {
+        Some(typed) if sorted(&typed) == sorted(&summands) => summands = typed,
+        _ => context.arrange(&mut summands)?,
+    }
     Ok(Some(summands))
+}
+
+/// Sums within sums that are looked at for their order.
+const DEEPEST: usize = 20;
+
+/// The summands of a sum as they were typed, those of sums in it one by one.
+fn typed(context: &Context<'_>, g: SumId, depth: usize) -> Option<Vec<SumId>> {
+    let mut all = Vec::new();
+    for &summand in context.program.order_typed(g)? {
+        if summand.component().is_some() {
+            all.push(summand);
+        } else if summand != SumId::ZERO {
+            all.extend(
+                Some(depth + 1)
+                    .filter(|depth| *depth < DEEPEST)
+                    .and_then(|depth| typed(context, summand, depth))?,
+            );
+        }
+        if all.len() as u64 > MOST_SUMMANDS {
+            return None;
+        }
+    }
+    Some(all)
+}
+
+fn sorted(games: &[SumId]) -> Vec<SumId> {
+    let mut games = games.to_vec();
+    games.sort_unstable();
+    games
+}
+
+/// Lets an option of a typed sum be shown in the same order: what a move leaves stands where it was made.
+pub(super) fn keep_order(
+    context: &mut Context<'_>,
+    g: SumId,
+    option: SumId,
+) -> Result<(), FaultKind> {
+    if context.program.order_typed(g).is_none() {
+        return Ok(());
+    }
+    let (Some(before), Some(mut new)) =
+        (shown_summands(context, g)?, shown_summands(context, option)?)
+    else {
+        return Ok(());
+    };
+    let mut order = Vec::with_capacity(new.len());
+    let mut moved = None;
+    for summand in before {
+        if let Some(place) = new.iter().position(|other| *other == summand) {
+            order.push(new.remove(place));
+        } else {
+            moved = moved.or(Some(order.len()));
+        }
+    }
+    let moved = moved.unwrap_or(order.len());
+    order.splice(moved..moved, new);
+    context.program.program_mut().remember_order(option, order);
+    Ok(())
 }
 
 /// Returns whether a game is one position, not the conjugate of one.

@@ -10,7 +10,7 @@ use crate::lang::value::{List, Table, Value};
 use crate::meter::{Lease, Metered};
 use crate::present::figures::few;
 use crate::render::assemble::CUT;
-use crate::render::figure::{Figure, Label, chart};
+use crate::render::figure::{Figure, Label, TINTS, chart};
 use crate::render::table::{Cell, Sheet, WriteSheet, in_markdown};
 use crate::render::{Charset, Spelling, Writing};
 
@@ -152,8 +152,31 @@ pub fn table_figure(context: &mut Context<'_>, table: &Table) -> Result<Figure, 
         .map(|(plain, latex)| plain.iter().zip(latex).map(|(a, b)| label(a, b)).collect())
         .collect();
     let text = table_text(context, table)?;
-    let header = [plain.header.is_some(), false];
-    Ok(chart::table(&rows, &plain.right(), header, &text, context.meter)?)
+    // What a function of two gives has names above its columns and before its rows.
+    let corner = table.header.as_ref().and_then(|header| header.items().first());
+    let is_square = matches!(corner, Some(Value::Text(corner)) if corner.is_empty());
+    let cells = rows.iter().skip(1).flat_map(|row| row.iter().skip(1));
+    let is_tinted = is_square && cells.map(|cell| tint(&cell.plain)).all(|tint| tint.is_some());
+    let tint = |row: usize, column: usize| {
+        let cell = rows.get(row)?.get(column).filter(|_| is_tinted && row > 0 && column > 0)?;
+        tint(&cell.plain)
+    };
+    let lines = [plain.header.is_some(), is_square];
+    Ok(chart::table(&rows, &plain.right(), &tint, lines, &text, context.meter)?)
+}
+
+/// The tint of an outcome, a nim value or a nimber: none has that of another near it.
+fn tint(cell: &str) -> Option<u8> {
+    let value = match cell {
+        "P" => 0,
+        "D" => 2,
+        "L" => 4,
+        "R" => 5,
+        "N" => 6,
+        "∗" | "*" => 1,
+        cell => cell.trim_start_matches(['∗', '*']).parse::<u64>().ok()?,
+    };
+    u8::try_from(value % u64::from(TINTS)).ok()
 }
 
 fn sheet_text(

@@ -18,8 +18,8 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::{Relation, Value};
 use crate::markup::{Markup, Role};
 use crate::meter::Metered;
-use crate::present::facts;
 use crate::present::table;
+use crate::present::{facts, figures, pictures};
 use crate::render::assemble::Assembled;
 use crate::render::figure::{self, Figure, Label};
 use crate::render::tree::{Branches, tree};
@@ -65,6 +65,11 @@ pub(crate) fn line(context: &mut Context<'_>, answered: &Answered) -> Result<Mar
         Presented::Game(shown) if !shown.stands => game(context, shown),
         Presented::Robot(shown) => robot(context, shown),
         Presented::About(found) => about::line(context, found),
+        Presented::Figure(figure) if context.writing.spelling.charset != Charset::Latex => {
+            let mut line = Markup::new();
+            line.push_picture(&figure.text, &figure.letters);
+            Ok(line)
+        }
         _ => Ok(Markup::plain(of(context, &answered.value)?)),
     }
 }
@@ -123,6 +128,12 @@ pub(super) fn push(line: &mut Markup, assembled: Assembled) {
     }
 }
 
+/// Letters of a game's name in the title of a figure.
+pub(super) const TITLE: u64 = 80;
+
+/// Ticks for the value of a position in a tree.
+const TREE_TICKS: u64 = 20_000;
+
 impl Branches for Context<'_> {
     type Error = FaultKind;
 
@@ -137,6 +148,22 @@ impl Branches for Context<'_> {
         let writing = Writing { limit, ..Writing::full(self.writing.spelling.in_latex()) };
         let latex = self.written_as(writing, |context| as_it_stands(context, g))?;
         Ok(Label::formula(&plain, &latex.text))
+    }
+
+    fn picture(&mut self, g: SumId) -> Result<Option<Figure>, FaultKind> {
+        figures::position_figure(self, g)
+    }
+
+    fn value(&mut self, g: SumId, limit: u64) -> Result<Option<Label>, FaultKind> {
+        Ok(match facts::reached_soon(self, g, TREE_TICKS)? {
+            Some(Reached::Value(value)) => {
+                Some(as_label(self, limit, |context| Ok(value_text(context, value)?.text))?)
+            }
+            Some(Reached::Form(form)) => {
+                Some(as_label(self, limit, |context| Ok(as_it_stands(context, form)?.text))?)
+            }
+            Some(Reached::Stands(..)) | None => None,
+        })
     }
 
     fn options(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
@@ -290,6 +317,25 @@ pub fn as_it_stands(context: &mut Context<'_>, g: SumId) -> Result<Assembled, Fa
     Ok(written(context, text))
 }
 
+/// A game as it stands, the summands in the order of its picture.
+pub fn as_typed(context: &mut Context<'_>, g: SumId) -> Result<Assembled, FaultKind> {
+    if context.program.order_typed(g).is_some()
+        && let Some(summands) = pictures::shown_summands(context, g)?
+        && summands.len() > 1
+    {
+        let texts = summands.into_iter().map(|summand| as_it_stands(context, summand));
+        let texts = texts.collect::<Result<Vec<Assembled>, FaultKind>>()?;
+        if texts.iter().all(|text| text.cut_from.is_none()) {
+            let text = texts.into_iter().map(|text| text.text).collect::<Vec<_>>().join(" + ");
+            let fits = text.chars().count() as u64 <= context.writing.limit;
+            if fits {
+                return Ok(Assembled { text, cut_from: None });
+            }
+        }
+    }
+    as_it_stands(context, g)
+}
+
 /// A cheating robot game as it was written, beside its like.
 pub fn robot_text(context: &mut Context<'_>, g: RobotId) -> Result<Assembled, FaultKind> {
     robot_written(context, g, false)
@@ -341,7 +387,9 @@ pub fn robot_form_text(context: &mut Context<'_>, g: RobotId) -> Result<String, 
 pub fn tree_figure(context: &mut Context<'_>, g: SumId) -> Result<Figure, FaultKind> {
     let spelling = context.writing.spelling;
     let text = tree(context, g, spelling)?;
-    figure::tree::tree(context, g, &text)
+    let mut figure = figure::tree::tree(context, g, &text)?;
+    figure.title = format!("game tree of {}", context.title(g, TITLE)?).into();
+    Ok(figure)
 }
 
 /// The options of a side, in the order in which they print.
@@ -352,6 +400,9 @@ pub fn ordered_options(
 ) -> Result<Vec<SumId>, FaultKind> {
     let mut options = context.options_as_played(g, side)?;
     context.arrange(&mut options)?;
+    for option in &options {
+        pictures::keep_order(context, g, *option)?;
+    }
     Ok(options)
 }
 

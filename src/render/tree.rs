@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use crate::game::SumId;
 use crate::meter::{Meter, Metered, Stop};
 use crate::render::assemble::CUT;
-use crate::render::figure::Label;
+use crate::render::figure::{Figure, Label};
 use crate::render::{Charset, Spelling};
 use crate::values::Side;
 
@@ -28,6 +28,12 @@ pub trait Branches: Metered {
 
     /// The same as a label of a figure.
     fn label(&mut self, g: SumId, limit: u64) -> Result<Label, Self::Error>;
+
+    /// What a position looks like.
+    fn picture(&mut self, g: SumId) -> Result<Option<Figure>, Self::Error>;
+
+    /// The value of a position, or its simplest form, where it is soon known.
+    fn value(&mut self, g: SumId, limit: u64) -> Result<Option<Label>, Self::Error>;
 
     /// The options of a side, in the order in which they are drawn.
     ///

@@ -75,13 +75,8 @@ pub fn tour(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     talk.tour_page(page);
     let next = number + 1;
     talk.tour = (next < pages.len()).then_some((tour, next));
-    let note = match talk.tour {
-        Some(_) => format!(
-            "page {next} of {}: Enter shows the next page, q ends; you can try things in between",
-            pages.len()
-        ),
-        None => format!("this was the last of {} pages", pages.len()),
-    };
+    let last = || format!("this was the last of {} pages", pages.len());
+    let note = tour.turn(next).unwrap_or_else(last);
     talk.tell_prose(&Markup::new().with(Role::Dim, note));
     Flow::Stay
 }

@@ -5,6 +5,7 @@ use std::fs;
 
 use crate::chapters;
 use crate::support::{answers, root};
+use upstar::session::Options;
 
 /// The pictures of a page: what each draws, and its file from the root.
 fn pictures(page: &str, text: &str) -> Vec<(String, String)> {
@@ -24,6 +25,9 @@ fn pictures_are_what_their_texts_draw() {
     let update = std::env::var_os("UPDATE_BOOK").is_some();
     let (mut counts, mut shown) = (Vec::new(), Vec::new());
     let mut session = answers::session();
+    // As `:svg` and `upstar weave` draw them.
+    let options = Options { unicode: true, ..session.options().clone() };
+    session.set_options(options);
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
     let pages = [("README.md".to_owned(), readme)].into_iter().chain(chapters::pages());
     for (page, text) in pages {

@@ -330,7 +330,7 @@ fn cells_of_a_multiplication_table_are_the_sums() {
 #[test]
 fn a_string_stands_on_the_ground_however_short() {
     for (letters, graph) in [("R", "r"), ("G", "g"), ("BR", "br"), ("", "")] {
-        let same = format!("svg(string(\"{letters}\")) == svg(hackenbush(\"{graph}\"))");
+        let same = format!("tikz(string(\"{letters}\")) == tikz(hackenbush(\"{graph}\"))");
         assert_eq!(answers(&mut session(), &same), ["true"], "{letters}");
     }
 }

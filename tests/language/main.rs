@@ -28,6 +28,7 @@ mod certified_sizes;
 mod completion;
 mod counts;
 mod definitions;
+mod drawn;
 mod early;
 mod elsewhere;
 mod figures;

@@ -3,6 +3,8 @@
 
 use std::fs;
 
+use upstar::host::tour::TOURS;
+
 use crate::support::{self, scratch, upstar};
 
 const SCRIPT: &str = "\
@@ -102,7 +104,7 @@ fn echo_is_for_text_and_stands_before_no_command() {
 fn the_tour_runs_straight_through_in_a_pipe() {
     let ran = upstar(&["tour"], "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    assert!(ran.out.starts_with("# A tour of upstar"), "{}", ran.out);
+    assert!(ran.out.starts_with("# # A tour of upstar"), "{}", ran.out);
     assert!(ran.out.contains("\n<0|1>\n  1/2\n"), "{}", ran.out);
     assert!(ran.out.contains("cases hold\n"), "{}", ran.out);
     assert!(!ran.out.contains("  #=> ") && !ran.out.contains("Enter"));
@@ -116,6 +118,25 @@ fn the_tour_runs_straight_through_in_a_pipe() {
     for arguments in [["tour", "--format", "json"], ["tour", "-u", "misere"]] {
         assert_eq!(upstar(&arguments, "").code, 2);
     }
+}
+
+/// Pages end where a lesson asks for a guess, so that the answer waits for Enter.
+#[test]
+fn a_lesson_waits_for_a_guess() {
+    let mut guesses = 0;
+    for tour in TOURS {
+        let pages = tour.pages();
+        assert_eq!(pages.concat(), tour.text, "{}", tour.name);
+        for (number, page) in (1..).zip(&pages) {
+            let turn = tour.turn(number);
+            assert_eq!(turn.is_some(), number < pages.len(), "{}", tour.name);
+            let asks = page.contains("Guess") || page.contains("guess");
+            let waits = turn.is_some_and(|turn| turn.contains("Enter shows the answer"));
+            assert!(waits || !asks, "{}: {page}", tour.name);
+            guesses += usize::from(waits);
+        }
+    }
+    assert!(guesses > 4, "{guesses}");
 }
 
 #[test]
@@ -135,7 +156,7 @@ fn lessons_are_shown_as_the_tour_is() {
     {
         let ran = upstar(&["tour", &format!("lesson_{number}")], "");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{number}");
-        assert!(ran.out.starts_with(&format!("# Lesson {number}: {title}")), "{}", ran.out);
+        assert!(ran.out.starts_with(&format!("# # Lesson {number}: {title}")), "{}", ran.out);
     }
     let ran = upstar(&["tour", "lesson_9"], "");
     assert_eq!(ran.code, 2);

@@ -119,3 +119,31 @@ fn below_the_statements_of_a_script_a_card_keeps_its_columns() {
         assert!(begins, "{text}");
     }
 }
+
+#[test]
+fn edges_and_pieces_have_the_colours_of_their_players_where_there_are_colours() {
+    let coloured = |question: &str| upstar(&["--color", "always", "-e", question], "").out;
+    let [left, right, both] = ["34", "31", "32"];
+    let in_colour = |letter: &str, colour: &str| format!("\x1b[1;{colour}m{letter}\x1b[0m");
+    let shown = coloured("figure(hackenbush(\"b(r;g)\"))");
+    for (letter, colour) in [("b", left), ("r", right), ("g", both)] {
+        assert!(shown.contains(&in_colour(letter, colour)), "{shown:?}");
+    }
+    let shown = coloured("figure(toppling(\"LRE\"))");
+    for (letter, colour) in [("L", left), ("R", right), ("E", both)] {
+        assert!(shown.contains(&in_colour(letter, colour)), "{shown:?}");
+    }
+    for question in ["figure(clobber(\"xo\"))", "clobber(\"xo\")?"] {
+        let shown = coloured(question);
+        let picture = format!("{} {}", in_colour("x", left), in_colour("o", right));
+        assert!(shown.contains(&picture), "{shown:?}");
+    }
+    // A counter of Nim is nobody's, so the stones that look like it have no colour beside it.
+    let shown = coloured("figure(clobber(\"xo\") + nim(1))");
+    assert!(shown.contains(&in_colour("x", left)) && shown.contains(" o + o"), "{shown:?}");
+    let played = upstar(&["--color", "always", "play", "clobber(\"xo/ox\")"], "").out;
+    assert!(played.contains(&in_colour("x", left)), "{played:?}");
+    // The letters stay where there are no colours.
+    let plain = upstar(&["-e", "figure(hackenbush(\"b(r;g)\"))"], "").out;
+    assert_eq!(plain, "r g\n+-+\nb\n===\n");
+}

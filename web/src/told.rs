@@ -112,6 +112,8 @@ pub(crate) fn pieces_of(text: &Markup) -> Vec<Value> {
             Role::Code => "code",
             Role::Good => "good",
             Role::Bad => "bad",
+            // A page has the figure beside its text.
+            Role::Left | Role::Right | Role::Both => "plain",
         };
         json!([role, visible(text)])
     });

@@ -137,6 +137,9 @@ impl Evaluator<'_> {
         self.meter.tick_many(games.len() as u64)?;
         let at = |kind: FaultKind| kind.at(code.span(first));
         let sum = self.engine.sum(&games).map_err(|error| at(error.into()))?;
+        if self.engine.has_positions(sum) {
+            self.program.remember_order(sum, games);
+        }
         self.settle().map_err(at)?;
         self.sum_value(sum, terms.iter().map(|(_, term, _)| term)).map_err(at)
     }

@@ -1,6 +1,7 @@
 //! Boards, rows of pieces, heaps and pitches.
 
 use super::{Canvas, Colour, Figure, Label, Point, Shape, Stroke, at};
+use crate::markup::Role;
 use crate::meter::{Meter, Stop};
 use crate::rules::Grid;
 
@@ -106,7 +107,21 @@ pub fn board(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Re
         let corner = at(SIDE * (place % width) as f64, SIDE * (place / width) as f64);
         draw(&mut canvas, &piece(pieces, char::from(*letter)), corner)?;
     }
-    Ok(canvas.figure(text))
+    Ok(Figure { letters: owners(pieces), ..canvas.figure("board", text) })
+}
+
+/// Whose the letters of a board are: black pieces are Left's, white ones Right's.
+fn owners(pieces: &Pieces) -> Vec<(char, Role)> {
+    let owners = pieces.iter().filter_map(|(letter, piece)| {
+        let role = match piece {
+            Piece::Black | Piece::BlackQueen | Piece::Toad | Piece::BlackDomino => Role::Left,
+            Piece::White | Piece::WhiteQueen | Piece::Frog | Piece::WhiteDomino => Role::Right,
+            Piece::GrayDomino => Role::Both,
+            _ => return None,
+        };
+        Some((*letter, role))
+    });
+    owners.collect()
 }
 
 /// Pieces without squares on a line, a gap for each empty place.
@@ -122,7 +137,7 @@ fn row(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Result<F
         x += STEP;
     }
     canvas.line(at(-6.0, SIDE), at(x + 6.0, SIDE), Colour::Ink, Stroke::Thin)?;
-    Ok(canvas.figure(text))
+    Ok(Figure { letters: owners(pieces), ..canvas.figure("row", text) })
 }
 
 /// One piece, its square with the corner on the left above.
@@ -242,5 +257,5 @@ pub fn stacks(stacks: &[Stack], text: &str, meter: &mut Meter) -> Result<Figure,
         x += BOX + 8.0;
     }
     canvas.line(at(-8.0, 0.0), at((x).max(8.0), 0.0), Colour::Ink, Stroke::Thin)?;
-    Ok(canvas.figure(text))
+    Ok(canvas.figure("heaps", text))
 }

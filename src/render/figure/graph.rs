@@ -1,10 +1,10 @@
-//! Graphs with letters on their vertices, laid out by stress majorization (Gansner, Koren and North,
+//! Graphs with letters on their vertices: paths, cycles and lattices as one draws them, others laid out by stress majorization (Gansner, Koren and North,
 //! "Graph drawing by stress majorization", 2004): vertices are as far apart as the graph says,
 //! as well as that goes.
 
 use libm::{atan2, cos, hypot, sin, sincos};
 
-use super::{Canvas, Colour, Figure, Label, Point, Shape, Stroke, at};
+use super::{Anchor, Canvas, Colour, Figure, Label, Point, Shape, Stroke, at};
 use crate::meter::{Meter, Stop};
 use crate::rules::Graph;
 use crate::rules::grid::{BLOCKED, EMPTY};
@@ -51,12 +51,18 @@ pub fn graph(graph: &Graph, text: &str, meter: &mut Meter) -> Result<Figure, Sto
         if *letter == BLOCKED {
             continue;
         }
-        canvas.circle(*place, RADIUS, None)?;
+        let (fill, colour) = match letter {
+            b'L' | b'B' => (Some(Colour::Blue), Colour::White),
+            b'R' => (Some(Colour::Red), Colour::White),
+            _ => (None, Colour::Ink),
+        };
+        canvas.circle(*place, RADIUS, fill)?;
         if *letter != EMPTY {
-            canvas.label(*place, Label::text(&char::from(*letter).to_string()))?;
+            let label = Label::text(&char::from(*letter).to_string());
+            canvas.coloured(*place, Anchor::Middle, label, colour)?;
         }
     }
-    Ok(canvas.figure(text))
+    Ok(canvas.figure("graph", text))
 }
 
 /// The point at which an edge to another vertex leaves the circle of a vertex.
@@ -87,11 +93,86 @@ pub(super) fn loop_at(place: Point, number: usize) -> [Point; 4] {
     ]
 }
 
+/// The vertices of a path or a cycle in their order, with whether it is closed.
+fn line(graph: &Graph, next: &[Vec<usize>]) -> Option<(Vec<usize>, bool)> {
+    let count = next.len();
+    // A path from which vertices were taken.
+    if !graph.edges.is_empty() && graph.edges.iter().all(|edge| edge.from.abs_diff(edge.to) == 1) {
+        return Some(((0..count).collect(), false));
+    }
+    if next.iter().any(|others| others.len() > 2) {
+        return None;
+    }
+    let start = next.iter().position(|others| others.len() < 2).unwrap_or(0);
+    let (mut order, mut seen) = (vec![start], vec![false; count]);
+    seen[start] = true;
+    while let Some(&other) = next[*order.last()?].iter().find(|other| !seen[**other]) {
+        seen[other] = true;
+        order.push(other);
+    }
+    (order.len() == count && count > 1).then(|| (order, next[start].len() == 2))
+}
+
+/// The row and the column of each vertex of a lattice, by its distances to two corners. Rows are the longer sides.
+fn lattice(next: &[Vec<usize>], distances: &[f64]) -> Option<Vec<Point>> {
+    let count = next.len();
+    let steps = |from: usize, to: usize| distances[from * count + to];
+    let mut corners: Vec<usize> = (0..count).filter(|vertex| next[*vertex].len() == 2).collect();
+    let first = *corners.first()?;
+    corners.sort_by(|a, b| steps(first, *a).total_cmp(&steps(first, *b)));
+    let [_, _, beside, _] = corners[..] else { return None };
+    let places = (0..count).map(|vertex| {
+        let column = (steps(first, vertex) + steps(first, beside) - steps(beside, vertex)) / 2.0;
+        at(column, steps(first, vertex) - column)
+    });
+    let places: Vec<Point> = places.collect();
+    let apart = |a: Point, b: Point| (a.x - b.x).abs() + (a.y - b.y).abs();
+    let fits = |a: usize, b: usize| (apart(places[a], places[b]) - steps(a, b)).abs() < 0.1;
+    (0..count).all(|a| (0..count).all(|b| fits(a, b))).then_some(places)
+}
+
+/// The places of a graph that has exact ones.
+fn exact(graph: &Graph, distances: &[f64]) -> Option<Vec<Point>> {
+    let count = graph.vertices.len();
+    let next = (0..count).map(|vertex| {
+        let vertex = u32::try_from(vertex).unwrap_or(u32::MAX);
+        let mut others: Vec<usize> =
+            graph.neighbours(vertex).into_iter().map(|other| other as usize).collect();
+        others.sort_unstable();
+        others.dedup();
+        others
+    });
+    let next: Vec<Vec<usize>> = next.collect();
+    let scaled = |place: Point| at(EDGE * place.x, EDGE * place.y);
+    if let Some(places) = lattice(&next, distances) {
+        return Some(places.into_iter().map(scaled).collect());
+    }
+    let (order, closed) = line(graph, &next)?;
+    let mut places = vec![at(0.0, 0.0); count];
+    let turn = std::f64::consts::TAU / count as f64;
+    for (number, vertex) in order.into_iter().enumerate() {
+        let number = number as f64;
+        places[vertex] = scaled(if closed {
+            // One side is at the bottom.
+            let angle = turn * (number + 0.5) + std::f64::consts::FRAC_PI_2;
+            let radius = 0.5 / sin(turn / 2.0);
+            at(radius * cos(angle), radius * sin(angle))
+        } else {
+            at(number, 0.0)
+        });
+    }
+    Some(places)
+}
+
 /// A place for each vertex: from a circle on, until all distances are near those of the graph.
 pub fn layout(graph: &Graph, meter: &mut Meter) -> Result<Vec<Point>, Stop> {
     let count = graph.vertices.len();
     let _distances = meter.lease(count * count * 8)?;
     let distances = distances(graph, meter)?;
+    meter.tick_many((count * count) as u64 / 4)?;
+    if let Some(places) = exact(graph, &distances) {
+        return Ok(places);
+    }
     let mut places: Vec<Point> = (0..count)
         .map(|vertex| {
             let turn = std::f64::consts::TAU * vertex as f64 / count.max(1) as f64;

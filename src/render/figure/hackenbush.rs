@@ -3,6 +3,7 @@
 
 use super::graph::{bent, loop_at};
 use super::{Canvas, Colour, Figure, Shape, Stroke, at};
+use crate::markup::Role;
 use crate::meter::{Meter, Stop};
 use crate::rules::Graph;
 
@@ -22,11 +23,11 @@ pub fn hackenbush(graph: &Graph, text: &str, meter: &mut Meter) -> Result<Figure
     let place = |vertex: u32| at(x[vertex as usize], -UP * level[vertex as usize] as f64);
     let mut drawn: Vec<(u32, u32)> = Vec::new();
     for (number, edge) in graph.edges.iter().enumerate() {
-        let colour = match edge.letter.to_ascii_lowercase() {
-            b'b' | b'l' => Colour::Blue,
-            b'r' => Colour::Red,
-            b'g' | b'e' => Colour::Green,
-            _ => Colour::Ink,
+        let colour = match owner(edge.letter) {
+            Some(Role::Left) => Colour::Blue,
+            Some(Role::Right) => Colour::Red,
+            Some(_) => Colour::Green,
+            None => Colour::Ink,
         };
         let (low, high) = (edge.from.min(edge.to), edge.from.max(edge.to));
         let again = drawn.iter().filter(|other| **other == (low, high)).count();
@@ -59,7 +60,24 @@ pub fn hackenbush(graph: &Graph, text: &str, meter: &mut Meter) -> Result<Figure
         canvas.line(at(stroke, 0.0), at(stroke - 6.0, 7.0), Colour::Ink, Stroke::Thin)?;
         stroke += 9.0;
     }
-    Ok(canvas.figure(text))
+    let letters = graph.edges.iter().flat_map(|edge| {
+        let cases = [edge.letter.to_ascii_lowercase(), edge.letter.to_ascii_uppercase()];
+        cases.into_iter().filter_map(|letter| Some((char::from(letter), owner(letter)?)))
+    });
+    let mut letters: Vec<(char, Role)> = letters.collect();
+    letters.sort_unstable_by_key(|(letter, _)| *letter);
+    letters.dedup();
+    Ok(Figure { letters, ..canvas.figure("hackenbush", text) })
+}
+
+/// Whose an edge with this letter is.
+fn owner(letter: u8) -> Option<Role> {
+    match letter.to_ascii_lowercase() {
+        b'b' | b'l' => Some(Role::Left),
+        b'r' => Some(Role::Right),
+        b'g' | b'e' => Some(Role::Both),
+        _ => None,
+    }
 }
 
 /// Where everything stands: the columns and levels of vertices, and where edges touch the ground.

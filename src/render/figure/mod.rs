@@ -20,6 +20,7 @@ use std::rc::Rc;
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::markup::Role;
 use crate::meter::{Lease, Meter, Stop};
 use crate::render::assemble::CUT;
 
@@ -55,7 +56,18 @@ pub enum Colour {
     Black,
     /// Pieces that are white on light and on dark pages.
     White,
+    /// Lines that are neither player's, to tell them apart.
+    Violet,
+    /// The same.
+    Orange,
+    /// The same.
+    Teal,
+    /// Behind a cell: one of [`TINTS`], so pale that ink is read on it. No line has it.
+    Tint(u8),
 }
+
+/// The number of tints.
+pub const TINTS: u8 = 8;
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,6 +184,8 @@ pub enum Shape {
         size: f64,
         /// What it says.
         label: Label,
+        /// Its colour.
+        colour: Colour,
     },
 }
 
@@ -185,6 +199,10 @@ pub struct Figure {
     pub shapes: Vec<Shape>,
     /// What it prints as.
     pub text: Rc<str>,
+    /// What it is, for readers who do not see it.
+    pub title: Rc<str>,
+    /// Whose the letters of its text are.
+    pub letters: Vec<(char, Role)>,
     /// The page that stands for it in a browser, where there is one.
     pub page: Option<Rc<str>>,
     /// Its memory counts as long as it or a copy of it lives.
@@ -269,15 +287,36 @@ impl<'m> Canvas<'m> {
 
     /// Adds a label.
     pub fn label_at(&mut self, place: Point, anchor: Anchor, label: Label) -> Result<(), Stop> {
-        self.add(Shape::Text { place, anchor, size: LETTER, label })
+        self.coloured(place, anchor, label, Colour::Ink)
+    }
+
+    /// Adds a label in a colour.
+    pub fn coloured(
+        &mut self,
+        place: Point,
+        anchor: Anchor,
+        label: Label,
+        colour: Colour,
+    ) -> Result<(), Stop> {
+        self.add(Shape::Text { place, anchor, size: LETTER, label, colour })
+    }
+
+    /// Adds the shapes of a figure, smaller by a factor, its middle above a place and its upper edge there.
+    pub fn hang(&mut self, figure: &[Shape], factor: f64, place: Point) -> Result<(), Stop> {
+        let bounds = Bounds::around(figure);
+        let middle = f64::midpoint(bounds.low.x, bounds.high.x);
+        let by = at(place.x - factor * middle, place.y - factor * bounds.low.y);
+        figure.iter().try_for_each(|shape| self.add(shape.clone().placed(by, factor)))
     }
 
     /// The figure, which prints as a text.
     #[must_use]
-    pub fn figure(self, text: &str) -> Figure {
+    pub fn figure(self, title: &str, text: &str) -> Figure {
         Figure {
             shapes: self.shapes,
             text: text.into(),
+            title: title.into(),
+            letters: Vec::new(),
             page: None,
             _lease: self.lease.map(Rc::new),
         }
@@ -293,7 +332,7 @@ impl Figure {
         let mut lease = meter.lease(page.len() + text.len())?;
         lease.grow(self.shapes.len().saturating_mul(SHAPE_BYTES), meter)?;
         let lease = Some(Rc::new(lease));
-        Ok(Self { shapes: self.shapes, text: text.into(), page: Some(page.into()), _lease: lease })
+        Ok(Self { text: text.into(), page: Some(page.into()), _lease: lease, ..self })
     }
 }
 
@@ -320,7 +359,7 @@ pub fn typed(text: &str, meter: &mut Meter) -> Result<Figure, Stop> {
         };
         canvas.label_at(place, Anchor::Start, label)?;
     }
-    Ok(canvas.figure(text))
+    Ok(canvas.figure("text", text))
 }
 
 /// Figures beside each other, with signs of addition between them; all stand on one line.
@@ -328,6 +367,12 @@ pub fn beside(figures: Vec<Figure>, text: &str, meter: &mut Meter) -> Result<Fig
     const SPACE: f64 = 18.0;
     let mut canvas = Canvas::new(meter);
     let mut x = 0.0;
+    // A letter that means something else in another summand has no colour.
+    let mut letters: Vec<(char, Role)> =
+        figures.iter().flat_map(|figure| figure.letters.iter().copied()).collect();
+    letters.retain(|letter| {
+        figures.iter().all(|f| f.letters.contains(letter) || !f.text.contains(letter.0))
+    });
     for (number, figure) in figures.into_iter().enumerate() {
         let bounds = Bounds::around(&figure.shapes);
         if number > 0 {
@@ -336,17 +381,17 @@ pub fn beside(figures: Vec<Figure>, text: &str, meter: &mut Meter) -> Result<Fig
         }
         let by = at(x - bounds.low.x, -bounds.high.y);
         for shape in figure.shapes {
-            canvas.add(shape.moved(by))?;
+            canvas.add(shape.placed(by, 1.0))?;
         }
         x += bounds.width();
     }
-    Ok(canvas.figure(text))
+    Ok(Figure { letters, ..canvas.figure("position", text) })
 }
 
 impl Shape {
-    /// The same further on.
-    fn moved(self, by: Point) -> Self {
-        let moved = |point: Point| at(point.x + by.x, point.y + by.y);
+    /// The same, smaller by a factor, and then further on.
+    fn placed(self, by: Point, factor: f64) -> Self {
+        let moved = |point: Point| at(factor * point.x + by.x, factor * point.y + by.y);
         let all = |points: Vec<Point>| points.into_iter().map(moved).collect();
         match self {
             Self::Line { points, colour, stroke } => {
@@ -357,10 +402,10 @@ impl Shape {
                 Self::Polygon { points: all(points), fill, colour }
             }
             Self::Circle { centre, radius, fill } => {
-                Self::Circle { centre: moved(centre), radius, fill }
+                Self::Circle { centre: moved(centre), radius: factor * radius, fill }
             }
-            Self::Text { place, anchor, size, label } => {
-                Self::Text { place: moved(place), anchor, size, label }
+            Self::Text { place, anchor, size, label, colour } => {
+                Self::Text { place: moved(place), anchor, size: factor * size, label, colour }
             }
         }
     }
@@ -375,7 +420,7 @@ impl Shape {
                 low: at(centre.x - radius, centre.y - radius),
                 high: at(centre.x + radius, centre.y + radius),
             },
-            Self::Text { place, anchor, size, label } => {
+            Self::Text { place, anchor, size, label, .. } => {
                 let width = label.width(*size);
                 let left = match anchor {
                     Anchor::Start => place.x,

@@ -53,5 +53,5 @@ pub fn pairs(
         canvas.label(at(x(thing), 20.0), Label::text(&(thing + 1).to_string()))?;
         canvas.label(at(x(thing), 40.0), name.clone())?;
     }
-    Ok(canvas.figure(text))
+    Ok(canvas.figure("profitable pairs", text))
 }

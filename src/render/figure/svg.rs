@@ -1,7 +1,7 @@
 //! Figures as SVG documents. `currentColor` takes the colour of the page around them; a document that
-//! stands alone is dark where the reader wants that.
+//! stands alone is dark on white wherever it is shown.
 
-use super::{Anchor, Bounds, Colour, Figure, Shape, Stroke, digits};
+use super::{Anchor, Bounds, Colour, Figure, Shape, Stroke, TINTS, digits};
 use crate::markup::is_hidden;
 use crate::meter::{Meter, Stop};
 
@@ -9,8 +9,7 @@ use crate::meter::{Meter, Stop};
 const MARGIN: f64 = 10.0;
 
 /// Only for a document of its own: inside a page the page says how it looks.
-const STYLE: &str = "<style>svg:root{color-scheme:light dark}\
-                     @media (prefers-color-scheme:dark){svg:root{color:#ddd}}</style>";
+const STYLE: &str = "<style>svg:root{background:#fff;color:#000}</style>";
 
 /// The frame of a figure: the `viewBox`, the width and the height.
 pub(in crate::render) fn frame(figure: &Figure) -> [String; 3] {
@@ -27,9 +26,10 @@ pub fn document(figure: &Figure, meter: &mut Meter) -> Result<String, Stop> {
     let mut lines = vec![
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{view}\" width=\"{width}\" \
-             height=\"{height}\" font-family=\"serif\" fill=\"none\" stroke-linejoin=\"round\" \
-             stroke-linecap=\"round\">"
+             height=\"{height}\" role=\"img\" font-family=\"serif\" fill=\"none\" \
+             stroke-linejoin=\"round\" stroke-linecap=\"round\">"
         ),
+        format!("<title>{}</title>", escaped(&figure.title)),
         STYLE.to_owned(),
     ];
     let mut lease = meter.lease(0)?;
@@ -68,7 +68,7 @@ pub(in crate::render) fn element(shape: &Shape) -> String {
             "<polygon points=\"{}\" fill=\"{}\" stroke=\"{}\"/>",
             path(points),
             fill.map_or("none", paint),
-            paint(*colour)
+            if matches!(colour, Colour::Tint(_)) { "none" } else { paint(*colour) }
         ),
         Shape::Circle { centre, radius, fill } => format!(
             "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"currentColor\"/>",
@@ -77,7 +77,7 @@ pub(in crate::render) fn element(shape: &Shape) -> String {
             digits(*radius),
             fill.map_or("none", paint)
         ),
-        Shape::Text { place, anchor, size, label } => {
+        Shape::Text { place, anchor, size, label, colour } => {
             let anchor = match anchor {
                 Anchor::Start => "start",
                 Anchor::Middle => "middle",
@@ -93,10 +93,11 @@ pub(in crate::render) fn element(shape: &Shape) -> String {
             };
             format!(
                 "<text x=\"{}\" y=\"{}\" text-anchor=\"{anchor}\" font-size=\"{}\" \
-                 fill=\"currentColor\"{typed}>{}</text>",
+                 fill=\"{}\"{typed}>{}</text>",
                 digits(place.x),
                 digits(place.y + 0.35 * size),
                 digits(*size),
+                paint(*colour),
                 escaped(&label.plain)
             )
         }
@@ -133,5 +134,19 @@ fn paint(colour: Colour) -> &'static str {
         Colour::Green => "#2f9e44",
         Colour::Black => "#000",
         Colour::White => "#fff",
+        Colour::Violet => "#9b51c4",
+        Colour::Orange => "#d07a00",
+        Colour::Teal => "#0f9488",
+        // Their last two digits let the page be seen through them.
+        Colour::Tint(number) => [
+            "#88888833",
+            "#0f948866",
+            "#d07a0066",
+            "#9b51c466",
+            "#2f6fde66",
+            "#d63a3a66",
+            "#2f9e4466",
+            "#88888899",
+        ][usize::from(number) % usize::from(TINTS)],
     }
 }

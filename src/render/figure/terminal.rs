@@ -34,13 +34,33 @@ struct Page {
 }
 
 /// The shapes drawn as text, smaller where the screen has fewer columns than they need or there are fewer rows; `None`
-/// where there are too many signs.
+/// where there are too many signs. Labels that have no room are left out.
 pub fn text(
     shapes: &[Shape],
     writing: Writing,
     rows: usize,
     meter: &mut Meter,
 ) -> Result<Option<String>, Stop> {
+    Ok(drawn(shapes, writing, (rows, false), meter)?.map(|(text, _)| text))
+}
+
+/// The same with each label just where it belongs, also over a line; `None` also where a label has no room.
+pub fn whole(
+    shapes: &[Shape],
+    writing: Writing,
+    meter: &mut Meter,
+) -> Result<Option<String>, Stop> {
+    let drawn = drawn(shapes, writing, (usize::MAX, true), meter)?;
+    Ok(drawn.and_then(|(text, is_whole)| is_whole.then_some(text)))
+}
+
+/// The text, and whether it has all labels. `exact`: none moves to another row.
+fn drawn(
+    shapes: &[Shape],
+    writing: Writing,
+    (rows, exact): (usize, bool),
+    meter: &mut Meter,
+) -> Result<Option<(String, bool)>, Stop> {
     let bounds = Bounds::around(shapes);
     // Letters are as wide in a small drawing: those at the left need room of their own.
     let beside = shapes.iter().filter_map(|shape| match shape {
@@ -71,16 +91,17 @@ pub fn text(
         page.draw(shape);
     }
     // Labels stand above lines.
+    let mut is_whole = true;
     for shape in shapes {
         meter.tick()?;
-        page.write(shape);
+        is_whole &= page.write(shape, exact);
     }
     let rows = page.cells.chunks(width).map(|row| {
         let row: String = row.iter().map(|cell| cell.shown()).collect();
         row.trim_end().to_owned()
     });
     let rows: Vec<String> = rows.skip_while(String::is_empty).collect();
-    Ok(Some(rows.join("\n").trim_end().to_owned()))
+    Ok(Some((rows.join("\n").trim_end().to_owned(), is_whole)))
 }
 
 impl Cell {
@@ -181,8 +202,9 @@ impl Page {
         cell.dots |= BITS[x % 2][y % 4];
     }
 
-    fn write(&mut self, shape: &Shape) {
-        let Shape::Text { place, anchor, label, .. } = shape else { return };
+    /// Writes a label; returns whether it has room.
+    fn write(&mut self, shape: &Shape, exact: bool) -> bool {
+        let Shape::Text { place, anchor, label, .. } = shape else { return true };
         let (x, y) = self.dots(*place);
         let length = label.plain.chars().count() as f64;
         let start = match anchor {
@@ -196,11 +218,11 @@ impl Page {
         let around = start.saturating_sub(1)..columns.end + 1;
         // In a small drawing a label below the ground would lie on it, and labels on each other: there is
         // room below, and above for a name on a mast. What comes first is more important.
-        let below = *anchor == Anchor::Middle && 2 * row * self.width > self.cells.len();
+        let below = !exact && *anchor == Anchor::Middle && 2 * row * self.width > self.cells.len();
         let rows = match anchor {
             Anchor::Middle if below => (row..row + ROWS_BELOW).collect(),
-            Anchor::Middle => vec![row, row.saturating_sub(1)],
-            Anchor::Start | Anchor::End => vec![row],
+            Anchor::Middle if !exact => vec![row, row.saturating_sub(1)],
+            Anchor::Start | Anchor::Middle | Anchor::End => vec![row],
         };
         let free = rows.into_iter().find(|row| {
             let is = |at: usize, what: fn(Cell) -> bool| self.cell(at, *row).is_some_and(what);
@@ -208,11 +230,12 @@ impl Page {
             let lies_on_a_line = below && columns.clone().any(|at| is(at, drawn));
             !lies_on_a_line && !around.clone().any(|at| is(at, |cell| cell.label))
         });
-        let Some(row) = free else { return };
+        let Some(row) = free else { return false };
         for (column, sign) in columns.zip(label.plain.chars()) {
             if let Some(cell) = self.cell_mut(column, row) {
                 (cell.sign, cell.label) = (Some(sign), true);
             }
         }
+        true
     }
 }

@@ -25,8 +25,8 @@ const UNIT: f64 = 80.0;
 const MAST: f64 = 36.0;
 const SPACE: f64 = 26.0;
 
-/// Games in one figure have these colours in turn.
-const COLOURS: [Colour; 4] = [Colour::Ink, Colour::Blue, Colour::Red, Colour::Green];
+/// Games in one figure have these colours in turn; the walls of a single one have the colours of their players.
+const COLOURS: [Colour; 4] = [Colour::Ink, Colour::Violet, Colour::Orange, Colour::Teal];
 
 /// The height of a label at the axis where it is not to touch another, also in text.
 const ROOM: f64 = 20.0;
@@ -156,7 +156,9 @@ pub fn drawn(
     }
     for (number, Subject { thermograph, name }) in subjects.iter().enumerate() {
         let colour = COLOURS[number % COLOURS.len()];
-        for wall in [&thermograph.left, &thermograph.right] {
+        let of_players = [Colour::Blue, Colour::Red];
+        let walls = [&thermograph.left, &thermograph.right].into_iter().zip(of_players);
+        for (wall, of_player) in walls {
             let corners = visible(wall, bottom);
             for (temperature, value) in &corners {
                 let (x, y) = (scale.x(value), scale.y(temperature));
@@ -173,6 +175,7 @@ pub fn drawn(
             let mast = max(&thermograph.temperature, bottom);
             points.push(at(scale.x(&thermograph.mean), scale.y(mast)));
             points.dedup();
+            let colour = if subjects.len() == 1 { of_player } else { colour };
             canvas.add(Shape::Line { points, colour, stroke: Stroke::Thick })?;
         }
         let x = scale.x(&thermograph.mean);
@@ -188,11 +191,12 @@ pub fn drawn(
                 })
                 .count();
             let place = at(x, end - LETTER * (0.8 + 1.3 * above as f64));
-            canvas.label(place, name.clone())?;
+            canvas.coloured(place, Anchor::Middle, name.clone(), colour)?;
         }
     }
     axes(&mut canvas, &scale, low, [values, temperatures], spelling)?;
-    Ok(canvas.figure(""))
+    let title = if subjects.len() == 1 { "thermograph" } else { "thermographs" };
+    Ok(canvas.figure(title, ""))
 }
 
 /// The ground line with the values below it, and the axis of temperatures at the left.

@@ -1,7 +1,7 @@
 //! Figures as TikZ pictures: `\usepackage{tikz}` is all they need.
 
 pub use super::tex::{escaped, lost};
-use super::{Anchor, Colour, Figure, Point, Shape, Stroke, digits};
+use super::{Anchor, Colour, Figure, Point, Shape, Stroke, TINTS, digits};
 use crate::meter::{Meter, Stop};
 
 /// What a point is on paper, in TeX's points.
@@ -51,6 +51,9 @@ fn command(shape: &Shape) -> String {
             place(to)
         ),
         Shape::Polygon { points, fill, colour } => {
+            if let Colour::Tint(_) = colour {
+                return format!("\\fill[{}] {} -- cycle;", paint(*colour), path(points));
+            }
             let fill = fill.map_or(String::new(), |fill| format!(",fill={}", paint(fill)));
             format!("\\draw[{}{fill}] {} -- cycle;", paint(*colour), path(points))
         }
@@ -63,15 +66,19 @@ fn command(shape: &Shape) -> String {
                 digits(radius * 0.75)
             )
         }
-        Shape::Text { place: point, anchor, size, label } => {
+        Shape::Text { place: point, anchor, size, label, colour } => {
             let anchor = match anchor {
                 Anchor::Start => "west",
                 Anchor::Middle => "center",
                 Anchor::End => "east",
             };
             let size = digits(size * 0.75);
+            let colour = match colour {
+                Colour::Ink => String::new(),
+                other => format!(",text={}", paint(*other)),
+            };
             format!(
-                "\\node[anchor={anchor},font=\\fontsize{{{size}}}{{{size}}}\\selectfont] at {} \
+                "\\node[anchor={anchor}{colour},font=\\fontsize{{{size}}}{{{size}}}\\selectfont] at {} \
                  {{{}}};",
                 place(point),
                 label.latex
@@ -88,5 +95,18 @@ fn paint(colour: Colour) -> &'static str {
         Colour::Blue => "blue!80!black",
         Colour::Red => "red!80!black",
         Colour::Green => "green!55!black",
+        Colour::Violet => "violet",
+        Colour::Orange => "orange!85!black",
+        Colour::Teal => "teal",
+        Colour::Tint(number) => [
+            "gray!15",
+            "teal!35",
+            "orange!35",
+            "violet!30",
+            "blue!35",
+            "red!35",
+            "green!35",
+            "gray!60",
+        ][usize::from(number) % usize::from(TINTS)],
     }
 }

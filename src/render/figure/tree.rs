@@ -1,25 +1,29 @@
-//! Game trees: Left's options stand left of their game and Right's right of it, so that every edge
-//! leans to the side of the player who moves. A game with options is drawn once; where it comes
-//! again there is its name in a box only. Ends, games without options, are filled.
+//! Game trees: Left's options stand left of their game and Right's right of it, and the edges to them are blue and red.
+//! A position stands as its ruleset draws it, with its value below; another game is a dot, and has its name where
+//! it begins the tree, ends it or comes again. A game with options is drawn once; where it comes again it
+//! stands in a box, without them.
 
 use rustc_hash::FxHashMap;
 
-use super::{Anchor, Canvas, Colour, Figure, LETTER, Label, Point, Stroke, at};
+use super::{Bounds, Canvas, Colour, Figure, LETTER, Label, Shape, Stroke, at};
 use crate::game::SumId;
-use crate::meter::Metered;
+use crate::meter::{Metered, Stop};
 use crate::render::assemble::CUT;
 use crate::render::tree::Branches;
 use crate::values::Side;
 
-/// Between levels, and between the ends of branches.
-const DOWN: f64 = 52.0;
-const ACROSS: f64 = 34.0;
+/// Between levels, and between neighbours.
+const DOWN: f64 = 34.0;
+const APART: f64 = 14.0;
+
+/// How much smaller positions are than where they stand alone.
+const SMALLER: f64 = 0.6;
 
 /// The nodes that are drawn before the tree is cut.
 const MOST_NODES: usize = 200;
 
-/// Letters of a name at a node.
-const NAME: u64 = 16;
+/// Letters of a name or a value at a node.
+const NAME: u64 = 24;
 
 /// What a node is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,10 +41,11 @@ enum Kind {
 struct Node {
     kind: Kind,
     label: Label,
+    /// What it looks like, and its value.
+    picture: Option<(Vec<Shape>, Option<Label>)>,
     below: [Vec<usize>; 2],
-    x: f64,
     depth: usize,
-    /// Whether its name is written beside it, since it comes again.
+    /// Whether its name is written, since it comes again or begins the tree.
     named: bool,
 }
 
@@ -49,8 +54,6 @@ struct Growing<'b, B> {
     nodes: Vec<Node>,
     /// The node of each game whose options are drawn.
     drawn: FxHashMap<SumId, usize>,
-    /// How far the figure goes to the right so far.
-    used: f64,
 }
 
 impl<B: Branches> Metered for Growing<'_, B> {
@@ -61,51 +64,99 @@ impl<B: Branches> Metered for Growing<'_, B> {
 
 /// The tree below `g`, with the text that it prints as.
 pub fn tree<B: Branches>(branches: &mut B, g: SumId, text: &str) -> Result<Figure, B::Error> {
-    let drawn = FxHashMap::default();
-    let mut growing = Growing { branches, nodes: Vec::new(), drawn, used: 0.0 };
+    let mut growing = Growing { branches, nodes: Vec::new(), drawn: FxHashMap::default() };
     growing.grow(g, 0)?;
     let Growing { branches, nodes, .. } = growing;
-    let mut canvas = Canvas::new(branches.meter());
-    let place = |node: &Node| at(node.x, DOWN * node.depth as f64);
+    let meter = branches.meter();
+    let mut contents = Vec::with_capacity(nodes.len());
     for node in &nodes {
-        for other in node.below.iter().flatten() {
-            canvas.line(place(node), place(&nodes[*other]), Colour::Ink, Stroke::Thin)?;
+        let mut canvas = Canvas::new(meter);
+        draw(&mut canvas, node)?;
+        contents.push(canvas.figure("", ""));
+    }
+    let bounds: Vec<Bounds> =
+        contents.iter().map(|content| Bounds::around(&content.shapes)).collect();
+    let (places, tops) = places(&nodes, &bounds);
+    let mut canvas = Canvas::new(meter);
+    for (number, node) in nodes.iter().enumerate() {
+        let foot = tops[node.depth] + bounds[number].height();
+        for (others, colour) in node.below.iter().zip([Colour::Blue, Colour::Red]) {
+            for &other in others {
+                let from = at(places[number], foot + 2.0);
+                let to = at(places[other], tops[node.depth + 1] - 2.0);
+                canvas.line(from, to, colour, Stroke::Thin)?;
+            }
         }
     }
-    for node in &nodes {
-        draw(&mut canvas, node, place(node))?;
+    for ((content, node), x) in contents.iter().zip(&nodes).zip(&places) {
+        canvas.hang(&content.shapes, 1.0, at(*x, tops[node.depth]))?;
     }
-    Ok(canvas.figure(text))
+    Ok(canvas.figure("game tree", text))
 }
 
-fn draw(canvas: &mut Canvas<'_>, node: &Node, place: Point) -> Result<(), crate::meter::Stop> {
-    let below = at(place.x, place.y + LETTER);
+/// Where the middle of each node is, and where each level begins: everything that is below a node, and the node
+/// itself, have a part of the width that nothing else has.
+fn places(nodes: &[Node], bounds: &[Bounds]) -> (Vec<f64>, Vec<f64>) {
+    let half = |number: usize| (bounds[number].width() + APART) / 2.0;
+    // From the left end of a node's part to its middle, and from there to the right end. Options come behind their node.
+    let mut sides = vec![[0.0; 2]; nodes.len()];
+    for (number, node) in nodes.iter().enumerate().rev() {
+        let wide = |others: &Vec<usize>| {
+            others.iter().map(|other| sides[*other][0] + sides[*other][1]).sum::<f64>()
+        };
+        sides[number] = node.below.each_ref().map(|others| wide(others).max(half(number)));
+    }
+    let mut x = vec![0.0; nodes.len()];
+    let deepest = nodes.iter().map(|node| node.depth).max().unwrap_or(0);
+    let mut heights = vec![0.0_f64; deepest + 1];
+    for (number, node) in nodes.iter().enumerate() {
+        heights[node.depth] = heights[node.depth].max(bounds[number].height());
+        let mut right = x[number];
+        for &other in node.below[0].iter().rev() {
+            x[other] = right - sides[other][1];
+            right -= sides[other][0] + sides[other][1];
+        }
+        let mut left = x[number];
+        for &other in &node.below[1] {
+            x[other] = left + sides[other][0];
+            left += sides[other][0] + sides[other][1];
+        }
+    }
+    let tops = heights.iter().scan(0.0, |top, height| {
+        let here = *top;
+        *top += height + DOWN;
+        Some(here)
+    });
+    (x, tops.collect())
+}
+
+/// A node by itself.
+fn draw(canvas: &mut Canvas<'_>, node: &Node) -> Result<(), Stop> {
+    let mut foot = 0.0;
+    match &node.picture {
+        Some((shapes, value)) => {
+            let (start, height) = (at(0.0, 0.0), SMALLER * Bounds::around(shapes).height());
+            canvas.hang(shapes, SMALLER, start)?;
+            foot = height;
+            if let Some(value) = value {
+                canvas.label(at(0.0, height + LETTER), value.clone())?;
+                foot = height + 1.6 * LETTER;
+            }
+        }
+        None if node.named || node.kind != Kind::Inner => {
+            canvas.label(at(0.0, 0.0), node.label.clone())?;
+            foot = 0.6 * LETTER;
+        }
+        None => canvas.circle(at(0.0, 0.0), 2.5, Some(Colour::Ink))?,
+    }
     match node.kind {
-        Kind::Inner => {
-            canvas.circle(place, 2.5, Some(Colour::Ink))?;
-            if node.depth == 0 {
-                return canvas.label(at(place.x, place.y - LETTER), node.label.clone());
-            }
-            if node.named {
-                let beside = at(place.x - 6.0, place.y - 7.0);
-                canvas.label_at(beside, Anchor::End, node.label.clone())?;
-            }
-            Ok(())
-        }
-        Kind::End => {
-            canvas.circle(place, 4.0, Some(Colour::Ink))?;
-            canvas.label(below, node.label.clone())
-        }
         Kind::Again => {
-            let half = node.label.width(LETTER) / 2.0 + 4.0;
-            let (from, to) = (at(place.x - half, place.y), at(place.x + half, place.y + 20.0));
-            canvas.rectangle(from, to, None, Colour::Gray)?;
-            canvas.label(at(place.x, place.y + 10.0), node.label.clone())
+            let Bounds { low, high } = Bounds::around(&canvas.shapes);
+            let (low, high) = (at(low.x - 4.0, low.y - 2.0), at(high.x + 4.0, high.y + 2.0));
+            canvas.rectangle(low, high, None, Colour::Gray)
         }
-        Kind::Cut => {
-            canvas.circle(place, 2.5, None)?;
-            canvas.label(below, Label::text(CUT))
-        }
+        Kind::Cut => canvas.label(at(0.0, foot + 0.8 * LETTER), Label::text(CUT)),
+        Kind::Inner | Kind::End => Ok(()),
     }
 }
 
@@ -125,36 +176,22 @@ impl<B: Branches> Growing<'_, B> {
             Kind::Inner
         };
         let label = self.branches.label(g, NAME)?;
+        let picture = match self.branches.picture(g)? {
+            Some(figure) => Some((figure.shapes, self.branches.value(g, NAME)?)),
+            None => None,
+        };
         let number = self.nodes.len();
         let below = [Vec::new(), Vec::new()];
-        self.nodes.push(Node { kind, label, below, x: 0.0, depth, named: false });
-        if kind != Kind::Inner {
-            let label = &self.nodes[number].label;
-            let half = if kind == Kind::Cut { 0.0 } else { label.width(LETTER) / 2.0 };
-            let half = (half + 7.0).max(ACROSS / 2.0);
-            self.nodes[number].x = self.used + half;
-            self.used += 2.0 * half;
-            return Ok(number);
+        self.nodes.push(Node { kind, label, picture, below, depth, named: depth == 0 });
+        if kind == Kind::Inner {
+            self.drawn.insert(g, number);
+            for (side, options) in options.into_iter().enumerate() {
+                for option in options {
+                    let other = self.deeper(|growing| growing.grow(option, depth + 1))?;
+                    self.nodes[number].below[side].push(other);
+                }
+            }
         }
-        self.drawn.insert(g, number);
-        let [left, right] = options;
-        let start = self.used;
-        for option in left {
-            let other = self.deeper(|growing| growing.grow(option, depth + 1))?;
-            self.nodes[number].below[0].push(other);
-        }
-        // Right's options begin right of the game, also where Left has none.
-        let middle = if self.used > start { self.used } else { start + ACROSS / 3.0 };
-        self.used = middle;
-        let alone = right.is_empty();
-        for option in right {
-            let other = self.deeper(|growing| growing.grow(option, depth + 1))?;
-            self.nodes[number].below[1].push(other);
-        }
-        if alone {
-            self.used += ACROSS / 3.0;
-        }
-        self.nodes[number].x = middle;
         Ok(number)
     }
 }

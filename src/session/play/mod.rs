@@ -18,8 +18,8 @@ use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::{MayStop, Metered, Share};
-use crate::present::pictures;
 use crate::present::text;
+use crate::present::{figures, pictures};
 use crate::session::errors::diagnose;
 use crate::session::short::in_short;
 use crate::span::Span;
@@ -412,7 +412,7 @@ impl Teller<'_, '_> {
 
     /// A game on one line, cut where it is long.
     fn text(&mut self, g: SumId) -> Result<String, FaultKind> {
-        Ok(in_short(self.context, |context| text::as_it_stands(context, g))?.text)
+        Ok(in_short(self.context, |context| text::as_typed(context, g))?.text)
     }
 
     /// Lets the program move where it is its turn, then shows the position and the person's moves.
@@ -489,7 +489,11 @@ impl Teller<'_, '_> {
             && picture.lines().count() <= TALLEST
             && *picture != *text
         {
-            self.say(&*picture);
+            let figure = figures::position_figure(self.context, game)?;
+            let letters = figure.map(|figure| figure.letters).unwrap_or_default();
+            let mut line = Markup::new();
+            line.push_picture(&picture, &letters);
+            self.lines.push(line);
         }
         Ok(())
     }
