@@ -282,9 +282,9 @@ pub struct WeaveArguments {
 #[derive(Args, Debug)]
 pub struct PlayArguments {
     /// A game, such as `nim(3) + nim(2)` or `domineering(3,3)`, or a script: then you choose one of the
-    /// games that its statements give
+    /// games that its statements give; without it, one of some games
     #[arg(value_name = "POSITION", allow_negative_numbers = true)]
-    pub position: String,
+    pub position: Option<String>,
     /// A script with the ruleset of the position
     #[arg(long, value_name = "SCRIPT")]
     pub rules: Option<PathBuf>,

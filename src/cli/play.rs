@@ -14,6 +14,18 @@ use crate::session::{Event, Format, Formats, Session, Side};
 /// What stands before what is typed.
 const PROMPT: &str = "move> ";
 
+/// Games to choose from where none is given.
+const MENU: [&str; 8] = [
+    "nim(3) + nim(4) + nim(5)",
+    "domineering(4, 4)",
+    "clobber(\"xoxo/oxox/xoxo\")",
+    "string(\"BRB\") + string(\"GB\") + string(\"RRB\")",
+    "hackenbush(\"(b(r;g(b;rb));g:Ar:B;b:A;rgb:B(r;b))\")",
+    "toads_and_frogs(\"ttt..fff\")",
+    "pitch(3,1,2@2,4)",
+    "amazons(\"x../.../..o\")",
+];
+
 /// What stands there when the game is over.
 const AGAIN: &str = "again, back or quit> ";
 
@@ -79,7 +91,10 @@ fn begun(
     if let Some(path) = &arguments.rules {
         rules::load(desk, session, path)?;
     }
-    let (position, script) = position(desk, session, &arguments.position)?;
+    let (position, script) = match &arguments.position {
+        Some(given) => position(desk, session, given)?,
+        None => (chosen(desk, &MENU).ok_or(Exit::Fine)?, Exit::Fine),
+    };
     let person = person.unwrap_or(Side::Left);
     let begun = play::begin(session, "<play>", &position, person, first.unwrap_or(person));
     let begun = begun.map_err(|diagnostic| complain(desk, session, &diagnostic))?;
@@ -148,18 +163,22 @@ fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<(Stri
         1 => return games.pop().map(|game| (game, exit)).ok_or(Exit::Diagnostic),
         _ => {}
     }
+    let games: Vec<&str> = games.iter().map(String::as_str).collect();
+    chosen(desk, &games).map(|game| (game, exit)).ok_or(exit)
+}
+
+/// Lets somebody choose one of several games; `None` where nothing more is typed.
+fn chosen(desk: &mut Desk, games: &[&str]) -> Option<String> {
     desk.screen.line("positions:");
     for (place, game) in games.iter().enumerate() {
         let first = game.lines().next().unwrap_or_default();
         desk.screen.say(&Markup::plain(format!("{:>4}  {first}", place + 1)));
     }
     loop {
-        let Some(line) = ask(desk, "position> ") else {
-            return Err(exit);
-        };
+        let line = ask(desk, "position> ")?;
         let number = line.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|place| games.get(place)) {
-            Some(game) => return Ok((game.clone(), exit)),
+            Some(game) => return Some((*game).to_owned()),
             None => {
                 let count = games.len();
                 desk.screen.line(&format!("type the number of a position, 1 to {count}"));

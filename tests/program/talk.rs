@@ -418,12 +418,10 @@ fn a_lesson_typed_as_a_command_is_a_tour() {
 
 #[test]
 fn moves_stand_on_lines_of_their_own_where_columns_do_not_fit() {
-    let shown = on_columns(40, &[Does::Types(":play domineering(2,3)"), Does::Types("q")]);
-    for move_ in
-        ["   1  rows 1-2, column 1\n", "   2  rows 1-2, column 2\n", "   3  rows 1-2, column 3\n"]
-    {
+    let shown = on_columns(20, &[Does::Types(":play domineering(2,3)"), Does::Types("q")]);
+    for move_ in ["   1  a1:a2\n", "   2  b1:b2\n", "   3  c1:c2\n"] {
         assert!(shown.contains(move_), "{shown}");
     }
     let wide = on_columns(100, &[Does::Types(":play domineering(2,3)"), Does::Types("q")]);
-    assert!(wide.contains("column 1     2  rows"), "{wide}");
+    assert!(wide.contains("   1  a1:a2     2  b1:b2"), "{wide}");
 }

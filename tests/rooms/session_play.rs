@@ -130,6 +130,9 @@ const BOARDS: &str = "\
 ruleset diagonal(board: Grid) {
   options: [diagonal(put(board, [0, 3], \"#\")) for k in [1] if len(places(board, \".\")) == 4]
 }
+ruleset steps(board: Grid) {
+  options: [steps(b) for b in rewrites(board, \"x.\", \".x\")]
+}
 ruleset waits(board: Grid, n: Int) {
   options: [waits(board, n - 1) if n > 0]
 }
@@ -141,10 +144,10 @@ ruleset shrinks(board: Grid) {
 #[test]
 fn a_move_is_told_by_its_cells() {
     for (game, person, told) in [
-        ("domineering(2,2)", Side::Left, "   1  rows 1-2, column 1     2  "),
-        ("domineering(2,2)", Side::Right, "   1  row 1, columns 1-2     2  "),
-        ("clobber(\"xo/..\")", Side::Left, "   1  row 1, column 1: .; row 1, column 2: x"),
-        ("diagonal(\"../..\")", Side::Left, "   1  row 1, column 1: #; row 2, column 2: #"),
+        ("domineering(2,2)", Side::Left, "   1  a1:a2     2  b1:b2"),
+        ("domineering(2,2)", Side::Right, "   1  a1:b1     2  a2:b2"),
+        ("clobber(\"xo/..\")", Side::Left, "   1  a1xb1"),
+        ("diagonal(\"../..\")", Side::Left, "   1  a1=# b2=#"),
         // No cell changes, and another shape has other cells.
         ("waits(\"../..\", 1)", Side::Left, "   1  to waits(\"../..\",0)"),
         ("shrinks(\".../...\")", Side::Left, "   1  to shrinks(\"../..\")"),
@@ -159,6 +162,31 @@ fn a_move_is_told_by_its_cells() {
 }
 
 #[test]
+fn a_board_has_coordinates_and_a_move_may_be_typed_by_its_cells() {
+    let mut session = session("normal");
+    let (mut play, said) = begin(&mut session, "clobber(\"xo/ox/xo\")", Side::Left, Side::Left);
+    assert!(said.contains("   a b\n1  x o\n2  o x\n3  x o\n"), "{said}");
+    // Cells that no move has, and words, are none.
+    for typed in ["a1xb3", "a1", "nonsense", "zz9"] {
+        let said = text(play.hear(&mut session, typed));
+        assert!(said.contains("not a move number"), "{typed}: {said}");
+    }
+    let said = text(play.hear(&mut session, "A1 A2"));
+    assert!(said.contains("Left (you): a1xa2; "), "{said}");
+    // The cells that changed last are in brackets.
+    assert!(said.contains("   a b\n1 [.]o\n2 [x]x\n3  x o\n"), "{said}");
+    let (mut play, _) = begin(&mut session, "domineering(2,3)", Side::Right, Side::Right);
+    let said = text(play.hear(&mut session, "b2c2"));
+    assert!(said.contains("Right (you): b2:c2; "), "{said}");
+    assert!(said.contains("1  . . .\n2  .[# #]\n"), "{said}");
+    // Columns beyond z have two letters, and a piece that takes nothing has a dash.
+    let row = format!("\"{}x./{}..\"", ".".repeat(26), ".".repeat(26));
+    session.run("<test>", BOARDS, &mut |_, _| true);
+    let (_, said) = begin(&mut session, &format!("steps({row})"), Side::Left, Side::Left);
+    assert!(said.contains("   1  aa1-ab1"), "{said}");
+}
+
+#[test]
 fn long_lists_stand_in_columns() {
     let listed = |columns: Option<usize>| {
         let mut session = session("normal");
@@ -167,16 +195,16 @@ fn long_lists_stand_in_columns() {
                 .unwrap();
         play.fit(columns);
         let said = text(play.begin(&mut session));
-        let lines = said.lines().filter(|line| line.starts_with("   ") && line.contains("column"));
+        let lines = said.lines().filter(|line| line.starts_with("   ") && line.contains(':'));
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
     // Six moves: two columns of three, or one where there is no room for two.
-    let wide = listed(Some(60));
+    let wide = listed(Some(35));
     assert_eq!(wide.len(), 3, "{wide:?}");
     assert!(wide[0].starts_with("   1  ") && wide[0].contains("   4  "), "{wide:?}");
     assert!(wide[2].starts_with("   3  ") && wide[2].contains("   6  "), "{wide:?}");
-    let narrow = listed(Some(40));
+    let narrow = listed(Some(20));
     assert_eq!(narrow.len(), 6, "{narrow:?}");
-    assert!(narrow.iter().all(|line| line.len() < 40), "{narrow:?}");
+    assert!(narrow.iter().all(|line| line.len() < 20), "{narrow:?}");
     assert!(listed(None).len() < 3, "as many columns as 78 hold");
 }

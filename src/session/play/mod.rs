@@ -55,6 +55,7 @@ const PLAYING: &str = "thinking about a move";
 
 /// What can be typed while a game is played.
 const HELP: &str = "a number    make that move
+a1xb1       make the move with these cells, on a board
 h, hint     which moves win
 m, moves    the position and the moves once more
 b, back     take back your last move and the answer to it; so does u, undo
@@ -492,7 +493,20 @@ impl Teller<'_, '_> {
             let figure = figures::position_figure(self.context, game)?;
             let letters = figure.map(|figure| figure.letters).unwrap_or_default();
             let mut line = Markup::new();
-            line.push_picture(&picture, &letters);
+            match self.board(game)? {
+                None => line.push_picture(&picture, &letters),
+                Some(board) => {
+                    let before = match self.play.past.last() {
+                        Some(turn) => self.board(turn.game)?,
+                        None => None,
+                    };
+                    let last = before.and_then(|before| Changed::of(&before, &board));
+                    let lines = changes::with_coordinates(&board, last.as_ref());
+                    let (names, rows) = lines.split_first().unwrap_or((&text, &[]));
+                    line.push(Role::Plain, format!("{names}\n"));
+                    line.push_picture(&rows.join("\n"), &letters);
+                }
+            }
             self.lines.push(line);
         }
         Ok(())
@@ -513,7 +527,7 @@ impl Teller<'_, '_> {
         let game = self.play.turn.game;
         let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
         if let Some(cells) = self.changed_cells(game, &listed)? {
-            let how = "rows are counted from the top, columns from the left";
+            let how = "type a number or the cells";
             self.say(format!("your moves as {}; {how}:", name(mover)));
             let numbered = (1..).zip(cells).map(|(number, cells)| format!("{number:4}  {cells}"));
             let (numbered, widest) = (numbered.collect::<Vec<_>>(), self.play.columns);
@@ -625,14 +639,27 @@ impl Teller<'_, '_> {
         self.go_on()
     }
 
-    /// Makes the move of a number.
+    /// The place of the only listed move with these cells.
+    fn of_cells(&mut self, typed: &str) -> Result<Option<usize>, FaultKind> {
+        let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
+        let cells = self.changed_cells(self.play.turn.game, &listed)?.unwrap_or_default();
+        let wanted = changes::bare(typed);
+        let mut places = (0..cells.len()).filter(|place| changes::bare(&cells[*place]) == wanted);
+        Ok(places.next().filter(|_| places.next().is_none()))
+    }
+
+    /// Makes the move of a number, or of the cells that it changes.
     fn number(&mut self, typed: &str) -> Result<(), FaultKind> {
         let count = self.play.moves.len();
-        if !typed.bytes().all(|byte| byte.is_ascii_digit()) {
+        let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
+        let place = match is_number {
+            true => typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1)),
+            false => self.of_cells(typed)?,
+        };
+        if !is_number && place.is_none() {
             self.say("not a move number or a command; `help` lists the commands");
             return Ok(());
         }
-        let place = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let Some(option) = place.and_then(|place| self.play.moves.get(place).copied()) else {
             let range = if count == 1 { "1".to_owned() } else { format!("1 to {count}") };
             self.say(format!("there is no move {typed}: the moves have the numbers {range}"));
