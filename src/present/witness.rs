@@ -26,6 +26,8 @@ const MOST_HEIGHT: u32 = 1000;
 /// A game that tells two games apart: the first of them is not at least the second.
 pub(crate) struct Found {
     game: Witness,
+    /// The games, where they are games of alternating play.
+    games: Option<[SumId; 2]>,
     /// Their letters, and their outcomes with it.
     letters: [char; 2],
     outcomes: [String; 2],
@@ -116,21 +118,23 @@ fn witness(
         if world == World::Robot {
             let found = context.robot_witness(context.universe, [a, b])?;
             return Ok(found.map(|(game, outcomes)| {
-                (Witness::Robot(game), outcomes.map(|outcome| format!("{outcome:?}")))
+                (Witness::Robot(game), None, outcomes.map(|outcome| format!("{outcome:?}")))
             }));
         }
         let (g, h) = (context.to_game(a)?, context.to_game(b)?);
         Ok(match context.questions().witness(g, h)? {
             Distinction::Witness(witness) => {
                 let outcomes = [witness.first, witness.second];
-                Some((Witness::Game(witness.game), outcomes.map(|outcome| format!("{outcome:?}"))))
+                let outcomes = outcomes.map(|outcome| format!("{outcome:?}"));
+                Some((Witness::Game(witness.game), Some([g, h]), outcomes))
             }
             Distinction::AtLeast | Distinction::TooLarge | Distinction::Unknown => None,
         })
     });
     match found {
-        Ok(found) => Ok(found.flatten().map(|(game, outcomes)| Found {
+        Ok(found) => Ok(found.flatten().map(|(game, games, outcomes)| Found {
             game,
+            games,
             letters,
             outcomes,
             is_reason: true,
@@ -165,16 +169,47 @@ fn text(context: &mut Context<'_>, found: &Found) -> Result<Option<String>, Faul
     Ok(text.map(|text| text.text).filter(|text| text.len() <= LONGEST_WITNESS))
 }
 
-/// `because o(G+X)=N but o(H+X)=P for X = *`, on a line of its own.
+/// `because ∗ + -1 is P but 0 + -1 is L`, on a line of its own; with the letters G, H and X where the sums are long.
 pub(crate) fn because(context: &mut Context<'_>, found: &Found) -> Result<String, FaultKind> {
-    let game = match text(context, found)? {
-        Some(text) => format!("X = {text}"),
-        None => "a game X that is too large to be shown here".to_owned(),
-    };
+    let witness = text(context, found)?;
     let ([a, b], [first, second]) = (found.letters, &found.outcomes);
     let lead =
         if found.is_reason { "because".to_owned() } else { format!("not {a} >= {b}, because") };
-    Ok(format!("\n  {lead} o({a}+X)={first} but o({b}+X)={second} for {game}"))
+    if let Some(witness) = witness.as_deref().filter(|_| found.is_reason)
+        && let Some([a, b]) = sums(context, found, witness)?
+    {
+        return Ok(format!("\n  {lead} {a} is {first} but {b} is {second}"));
+    }
+    let game = match witness {
+        Some(text) => format!("X = {text}"),
+        None => "a game X that is too large to be shown here".to_owned(),
+    };
+    Ok(format!("\n  {lead} {a} + X is {first} but {b} + X is {second} for {game}"))
+}
+
+/// The most letters of two sums that stand on the line of a witness.
+const LONGEST_SUMS: usize = 60;
+
+/// The sums of two games and their witness, if they are short.
+fn sums(
+    context: &mut Context<'_>,
+    found: &Found,
+    witness: &str,
+) -> Result<Option<[String; 2]>, FaultKind> {
+    let Some(games) = found.games else {
+        return Ok(None);
+    };
+    let mut sums = [String::new(), String::new()];
+    for (sum, g) in sums.iter_mut().zip(games) {
+        let text =
+            context.within(Share::soon(TEXT_TICKS), |context| text::as_it_stands(context, g))?;
+        let Some(text) = text.and_then(Assembled::whole) else {
+            return Ok(None);
+        };
+        *sum = if witness == "0" { text } else { format!("{text} + {witness}") };
+    }
+    let letters: usize = sums.iter().map(|sum| sum.chars().count()).sum();
+    Ok((letters <= LONGEST_SUMS).then_some(sums))
 }
 
 /// The witnesses for programs: their literal forms, or where these are too long, sums as they are shown. None
