@@ -152,6 +152,9 @@ pub struct RunArguments {
     /// Start the REPL after the files and expressions
     #[arg(short, long)]
     pub interactive: bool,
+    /// Start the REPL without the startup file, which has your settings
+    #[arg(long)]
+    pub no_startup: bool,
     /// Show comments and statements above the answers: `--echo` always, `--echo=never` never,
     /// `--echo=auto` for files at a terminal. Only for `--format text`
     #[arg(
@@ -399,6 +402,21 @@ impl Globals {
             commands: false,
             prints_at_once: false,
         }
+    }
+
+    /// The settings of the prompt that are given; `ascii` and `plain` as the screen decided.
+    #[must_use]
+    pub fn given(&self, ascii: bool, plain: bool) -> Vec<&'static str> {
+        let given = [
+            ("time", self.time.is_some()),
+            ("memory", self.memory.is_some()),
+            ("depth", self.depth != DEFAULT_DEPTH),
+            ("ascii", ascii),
+            ("macros", self.latex_macros),
+            ("full", self.full),
+            ("hints", plain),
+        ];
+        given.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name).collect()
     }
 
     /// The limits of a statement.

@@ -290,11 +290,14 @@ fn start(mut desk: Desk, run: &RunArguments, may_talk: bool) -> Next {
         exit = exit.max(run::stdin(&mut desk, &mut session, run.echo));
     }
     if !piped && (run.interactive || nothing) && exit != Exit::Interrupted {
+        let given = desk.globals.given(desk.screen.ascii(), desk.screen.is_plain());
         return Next::Talk(Talk {
             session,
             screen: desk.screen,
             interrupt: desk.interrupt,
             loaded: run.files.clone(),
+            given,
+            starts_plainly: run.no_startup,
         });
     }
     // The process ends: giving back arenas piece by piece would only make the user wait.

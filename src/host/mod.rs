@@ -35,6 +35,10 @@ pub struct Talk {
     pub interrupt: interrupt::Interrupt,
     /// The files that were run, for `:reload`.
     pub loaded: Vec<std::path::PathBuf>,
+    /// The settings that the command line gave, which the startup file does not change.
+    pub given: Vec<&'static str>,
+    /// Whether it begins without the startup file.
+    pub starts_plainly: bool,
 }
 
 /// Keeps the standard message of a panic that a session catches from being written: its diagnostic says more.

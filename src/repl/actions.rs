@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::commands::{self, Order, find};
 use super::conversation::{Conversation, Flow, Look};
 use super::settings::{self, SETTINGS};
+use super::startup;
 use crate::host::cite::cited;
 use crate::host::replace::Expected;
 use crate::host::tour::Tour;
@@ -407,6 +408,9 @@ pub fn set(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         Ok(()) => {
             let value = (setting.show)(talk);
             talk.note(&Markup::new().with(Role::Dim, format!("{name} {value}")));
+            if let Err(reason) = startup::keep(talk, name, &value) {
+                startup::note_unkept(talk, &reason);
+            }
         }
         Err(sentence) => talk.warn(&format!("{sentence} ({name}: {})", setting.values)),
     }

@@ -57,6 +57,10 @@ pub struct Conversation {
     pub screen: Screen,
     /// The files of `:load` and `-i`, for `:reload`.
     pub loaded: Vec<PathBuf>,
+    /// The file of settings and statements with which conversations begin.
+    pub startup: Option<PathBuf>,
+    /// The settings that the command line gave.
+    pub given: Vec<&'static str>,
     /// Hints while typing (`:set hints`).
     pub hints: bool,
     /// The numbers of results behind them (`:set numbers`).
@@ -94,6 +98,8 @@ impl Conversation {
             hints: !talk.screen.is_plain(),
             screen: talk.screen,
             loaded: talk.loaded,
+            startup: None,
+            given: talk.given,
             numbers: false,
             last: String::new(),
             edited: None,

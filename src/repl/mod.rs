@@ -1,6 +1,7 @@
 //! The conversation: reads a line, runs it, shows what came of it, and asks again.
 //!
-//! `commands.rs` has the table of commands, `actions.rs` what they do, `settings.rs` the table of `:set`.
+//! `commands.rs` has the table of commands, `actions.rs` what they do, `settings.rs` the table of `:set`;
+//! `startup.rs` reads what a conversation begins with, and keeps settings.
 //! `conversation.rs` holds what is kept between lines. `editor.rs` alone knows rustyline; `assistant.rs` and
 //! `completion.rs` answer what it asks while someone types.
 
@@ -13,6 +14,7 @@ mod editor;
 mod history;
 mod playing;
 mod settings;
+mod startup;
 
 use crate::host::{Exit, Talk, streams};
 use crate::markup::{Markup, Role};
@@ -34,8 +36,12 @@ pub fn help(topic: &str) -> Option<Markup> {
 pub fn converse(talk: Talk) -> Exit {
     talk.interrupt.set_patient();
     let color = talk.screen.color();
+    let plainly = talk.starts_plainly;
     let mut conversation = Conversation::new(talk);
     conversation.greet();
+    if !plainly {
+        startup::begin(&mut conversation);
+    }
     let history = History::read();
     if let Some(note) = &history.note {
         conversation.note(&Markup::new().with(Role::Dim, note.as_str()));

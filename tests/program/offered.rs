@@ -303,3 +303,50 @@ fn the_override_of_the_history_wins_over_the_folders_of_the_system() {
     terminal.leaves();
     assert!(!home.join(".local/state/upstar/history").exists());
 }
+
+#[test]
+fn settings_are_kept_in_the_startup_file() {
+    let file = scratch("offered_startup").join("new folder").join("startup.cgt");
+    let environment = [("UPSTAR_STARTUP", Some(file.as_path()))];
+    let mut terminal = Terminal::with(80, &root(), "never", &environment);
+    assert_eq!(terminal.enters(":set braces on"), "braces on\n");
+    assert_eq!(terminal.enters(":set depth 5000"), "depth 5000\n");
+    assert_eq!(terminal.enters(":set braces off"), "braces off\n");
+    assert_eq!(terminal.enters(":set braces on"), "braces on\n");
+    assert!(terminal.enters(":set braces perhaps").contains("neither"));
+    terminal.leaves();
+    assert_eq!(fs::read_to_string(&file).unwrap(), ":set braces on\n:set depth 5000\n");
+    // Statements stay where they are, and run in another conversation.
+    fs::write(&file, "let mine = <5|1>\n:set braces on\nuniverse misere\n").unwrap();
+    let mut terminal = Terminal::with(80, &root(), "never", &environment);
+    assert_eq!(terminal.enters("mine"), "{5|1}   (misere)   R\n");
+    assert_eq!(terminal.enters(":set numbers off"), "numbers off\n");
+    terminal.leaves();
+    let kept = fs::read_to_string(&file).unwrap();
+    assert_eq!(kept, "let mine = <5|1>\n:set braces on\nuniverse misere\n:set numbers off\n");
+}
+
+#[test]
+fn a_startup_file_with_mistakes_begins_a_conversation() {
+    let file = scratch("offered_mistakes").join("startup.cgt");
+    let environment = [("UPSTAR_STARTUP", Some(file.as_path()))];
+    fs::write(&file, ":set colour on\n:quit\nlet a = b\nlet c = 3\n").unwrap();
+    let mut terminal = Terminal::with(220, &root(), "never", &environment);
+    let words =
+        |terminal: &Terminal| terminal.below(0).split_whitespace().collect::<Vec<_>>().join(" ");
+    let screen = words(&terminal);
+    for said in [
+        "there is no setting `colour`",
+        "`:quit`: of all commands only `:set`",
+        "`b` is not defined",
+    ] {
+        assert_eq!(screen.matches(said).count(), 1, "{said}: {screen}");
+    }
+    assert_eq!(terminal.enters("c"), "3   L\n");
+    terminal.leaves();
+    // What is no text says so.
+    fs::write(&file, b"let \xff").unwrap();
+    let terminal = Terminal::with(220, &root(), "never", &environment);
+    assert!(words(&terminal).contains("is not read: it is not UTF-8"));
+    terminal.leaves();
+}

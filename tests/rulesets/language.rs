@@ -372,8 +372,9 @@ fn a_sum_shows_its_positions_beside_each_other() {
         ("show(S3)", "|||"),
         ("show(-S3)", "-partizan_kayles(3)"),
         ("show(<1|0> + *)", "<1*|*>"),
-        ("show(nim(2) + nim(2) + *2)", "     o   o\n*2 + o + o"),
-        ("show(hackenbush(\"b(r;g)\") + pitch(1@))", "      r g\n      +-+\n      b\no @ + ==="),
+        ("show(nim(2) + nim(2) + *2)", "o   o\no + o + *2"),
+        ("show(*2 + nim(2) + nim(2))", "     o   o\n*2 + o + o"),
+        ("show(hackenbush(\"b(r;g)\") + pitch(1@))", "r g\n+-+\nb\n=== + o @"),
     ] {
         let shown = answers(&mut session, shown).join("\n");
         let lines: Vec<&str> = shown.lines().map(str::trim_end).collect();

@@ -45,14 +45,14 @@ pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The program with a known environment: UTF-8, no colours, no history, in the repository.
+/// The program with a known environment: UTF-8, no colours, no history, no startup file, in the repository.
 pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
     command.current_dir(root());
     for name in ["LC_ALL", "LC_CTYPE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         command.env_remove(name);
     }
-    command.env("LANG", "C.UTF-8").env("UPSTAR_HISTORY", "");
+    command.env("LANG", "C.UTF-8").env("UPSTAR_HISTORY", "").env("UPSTAR_STARTUP", "");
     command
 }
 
