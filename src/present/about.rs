@@ -6,14 +6,14 @@ use unicode_width::UnicodeWidthStr;
 use super::json::{OBJECT_BYTES, count, ending, number, texts, walls};
 use super::text::endings_text;
 use crate::ask::reach::{NOT_A_MEMBER, Reached};
+use crate::game::SumId;
 use crate::lang::context::Context;
 use crate::lang::facts::{About, Move};
 use crate::lang::fault::FaultKind;
 use crate::markup::wrap::folded_text;
 use crate::markup::{Markup, Role};
 use crate::meter::Lease;
-use crate::present::figures;
-use crate::present::text;
+use crate::present::{figures, pictures, text};
 use crate::render::assemble::{Assembled, CUT};
 use crate::render::figure::svg;
 use crate::render::figure::thermograph::{self, Subject};
@@ -277,17 +277,18 @@ impl Card {
         // It counts as memory until it stands in its line.
         let mut lease = context.meter.lease(0)?;
         for option in order.into_iter().take(fit) {
-            let [name, value] = self.option(context, option, room)?;
+            let [name, value] = self.option(context, about.game, option, room)?;
             lease.grow(size_of::<Shown>() + name.len() + value.len(), context.meter)?;
             shown.push(Shown { mark: mark(side, option), name, value });
         }
         Ok(shown)
     }
 
-    /// The name of an option, and ` = ` and its value, where these have room.
+    /// The name of an option of a game, and ` = ` and its value, where these have room.
     fn option(
         &self,
         context: &mut Context<'_>,
+        game: SumId,
         option: &Move,
         room: usize,
     ) -> Result<[String; 2], FaultKind> {
@@ -304,7 +305,12 @@ impl Card {
         let left_out = context.left_out;
         // More than has room, since it may be told by a part of it.
         let limit = self.limit(4 * room);
-        let name = limited(context, limit, |context| text::as_typed(context, option.game))?;
+        // How the option itself was typed, if it ever was, is of no interest here.
+        let name = if pictures::keep_order(context, game, option.game)? {
+            limited(context, limit, |context| text::as_typed(context, option.game))?
+        } else {
+            limited(context, limit, |context| text::as_it_stands(context, option.game))?
+        };
         context.left_out = left_out;
         Ok(match value {
             Some(value) if value != name.text => [name.text, format!(" = {value}")],

@@ -69,6 +69,17 @@ pub fn shown_summands(
     context: &mut Context<'_>,
     g: SumId,
 ) -> Result<Option<Vec<SumId>>, FaultKind> {
+    let Some(summands) = summands(context, g)? else {
+        return Ok(None);
+    };
+    Ok(Some(match typed(context, g, 0) {
+        Some(typed) if sorted(&typed) == sorted(&summands) => typed,
+        _ => summands,
+    }))
+}
+
+/// The summands of a game in the order in which they print; `None` where they are too many.
+fn summands(context: &mut Context<'_>, g: SumId) -> Result<Option<Vec<SumId>>, FaultKind> {
     let parts: Vec<_> = context.engine.components(g).collect();
     let count = parts.iter().fold(0, |sum: u64, (_, times)| sum.saturating_add(*times));
     if count > MOST_SUMMANDS {
@@ -78,10 +89,7 @@ pub fn shown_summands(
     for (component, times) in parts {
         summands.extend((0..times).map(|_| SumId::from(component)));
     }
-    match typed(context, g, 0) {
-        Some(typed) if sorted(&typed) == sorted(&summands) => summands = typed,
-        _ => context.arrange(&mut summands)?,
-    }
+    context.arrange(&mut summands)?;
     Ok(Some(summands))
 }
 
@@ -114,19 +122,19 @@ fn sorted(games: &[SumId]) -> Vec<SumId> {
     games
 }
 
-/// Lets an option of a typed sum be shown in the same order: what a move leaves stands where it was made.
+/// Lets an option of a typed sum be shown in the same order: what a move leaves stands where it was made. Returns whether the
+/// sum has an order.
 pub(super) fn keep_order(
     context: &mut Context<'_>,
     g: SumId,
     option: SumId,
-) -> Result<(), FaultKind> {
+) -> Result<bool, FaultKind> {
     if context.program.order_typed(g).is_none() {
-        return Ok(());
+        return Ok(false);
     }
-    let (Some(before), Some(mut new)) =
-        (shown_summands(context, g)?, shown_summands(context, option)?)
+    let (Some(before), Some(mut new)) = (shown_summands(context, g)?, summands(context, option)?)
     else {
-        return Ok(());
+        return Ok(false);
     };
     let mut order = Vec::with_capacity(new.len());
     let mut moved = None;
@@ -140,7 +148,7 @@ pub(super) fn keep_order(
     let moved = moved.unwrap_or(order.len());
     order.splice(moved..moved, new);
     context.program.program_mut().remember_order(option, order);
-    Ok(())
+    Ok(true)
 }
 
 /// Returns whether a game is one position, not the conjugate of one.
