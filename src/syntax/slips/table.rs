@@ -154,6 +154,7 @@ pub static SLIPS: &[Slip] = &[
     reads(readings::subscript),
     // Letters of papers that are called.
     letters(&["t"], "temperature"),
+    letters(&["T"], "thermograph"),
     letters(&["m", "mu"], "mean"),
     letters(&["b"], "birthday"),
     letters(&["n", "g", "𝒢"], "nim_value"),
@@ -190,6 +191,9 @@ pub static SLIPS: &[Slip] = &[
     words("compare {E} to {E}", "{1} <=> {2}"),
     words("simplest number between {E} and {E}", "canonical(<{1}|{2}>)"),
     words("the simplest number between {E} and {E}", "canonical(<{1}|{2}>)"),
+    words("{E} simplest number", "canonical({1})"),
+    words("simplest number in {E}", "canonical({1})"),
+    words("the simplest number in {E}", "canonical({1})"),
     words("period of {C}", "period(octal(\"{1}\"))"),
     words("{F} on a {F} of {E}", "{1}({2}({3}))"),
     words("what is {E}", "{1}"),
