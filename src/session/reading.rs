@@ -539,8 +539,7 @@ fn in_quotes(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
     let whole = format!("`{callee}(\"{name}\")`");
     let is_said = found.help.iter().any(|help| help.contains(&whole));
     let is_alone = mistake.behind().starts_with(')');
-    (is_said && is_alone)
-        .then(|| (mistake.at.clone(), format!("\"{}\"", name.replace('_', "."))))
+    (is_said && is_alone).then(|| (mistake.at.clone(), format!("\"{}\"", name.replace('_', "."))))
 }
 
 /// `atomic-weight(G)`, `all-small(G)`.

@@ -93,8 +93,8 @@ fn check(path: &Path, old: &str, new: &str) {
 fn a_student_of_a_textbook_is_understood() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/trial.txt");
     let file = std::fs::read_to_string(&path).expect("tests/trial.txt");
-    let mut session = Session::new(Options::default(), Arc::default(), Box::new(NoFiles))
-        .expect("a session");
+    let mut session =
+        Session::new(Options::default(), Arc::default(), Box::new(NoFiles)).expect("a session");
     let (mut whole, mut inputs, mut refused) = (String::new(), 0, 0);
     for line in file.lines().filter(|line| !line.starts_with("  ")) {
         whole.push_str(&format!("{line}\n"));

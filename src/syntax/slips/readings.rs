@@ -298,7 +298,9 @@ pub(super) fn bars(mistake: &Mistake<'_>) -> Option<Edit> {
         let left = joined.iter().filter_map(|word| Some(before.rfind(word)? + word.len())).max();
         let right = joined.iter().filter_map(|word| behind.find(word)).min();
         let beside = [&before[left.unwrap_or(0)..], &behind[..right.unwrap_or(behind.len())]];
-        let are_names = beside.iter().all(|side| side.trim().chars().all(in_word));
+        let is_name =
+            |side: &&str| side.trim().starts_with(begins_name) && side.trim().chars().all(in_word);
+        let are_names = beside.iter().all(is_name);
         let sides = if are_names { [before, behind] } else { beside };
         let are_truths = sides.iter().any(|side| {
             ["true", "false", "==", "!=", "<=", ">=", " and ", "not ", "is_"]
@@ -340,7 +342,7 @@ pub(super) fn apart(mistake: &Mistake<'_>) -> Option<Edit> {
     (is_apart && is_bracket).then(|| (before..mistake.at.start, String::new()))
 }
 
-/// `mex{0,1,3}`; `2(G)`.
+/// `mex{0,1,3}`; `2(G)`; `⧾_{2}`.
 pub(super) fn bracket(mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&[&codes::SIDE_BY_SIDE]) {
         return None;
@@ -358,7 +360,12 @@ pub(super) fn bracket(mistake: &Mistake<'_>) -> Option<Edit> {
     }
     let items = rest.strip_prefix('{').filter(|_| before.ends_with(in_word))?;
     let end = items.find('}').filter(|end| !items[..*end].contains(['{', '|']))?;
-    Some((start..start + end + 2, format!("([{}])", &items[..end])))
+    let place = start..start + end + 2;
+    // A subscript of LaTeX: `G_{1}`.
+    if before.ends_with('_') {
+        return Some((place, items[..end].to_owned()));
+    }
+    Some((place, format!("([{}])", &items[..end])))
 }
 
 /// A copied answer: `<1|0>   N`, `1   (misere)   R`, and `G = x   N`, which is a game and its value.
