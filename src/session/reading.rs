@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::Session;
 use super::defect::caught;
 use super::defined::{family_of, names_in};
+use super::errors::takes_a_text;
 use super::help;
 use super::help::elsewhere;
 use crate::ask::universe;
@@ -24,7 +25,7 @@ use crate::span::{SourceId, Span};
 use crate::syntax::reading as reading_of;
 use crate::syntax::readings::{edited, straight};
 use crate::syntax::{
-    At, Edit, Mistake, Piece, SLIPS, Told, compares, first_word, in_word, last_word,
+    At, Edit, Mistake, Piece, SLIPS, Told, begins_name, compares, first_word, in_word, last_word,
     parse_expression, statements,
 };
 
@@ -370,6 +371,13 @@ fn filled(session: &mut Session, pattern: &str, told: &str, holes: &[&str]) -> O
                 "second" => "P".to_owned(),
                 _ => return None,
             },
+            'B' => {
+                let name = function.clone()?;
+                let _ = super::import::load_name(session, &name);
+                let is_word = hole.starts_with(begins_name) && hole.chars().all(in_word);
+                let is_board = is_word && !session.knows(hole) && takes_a_text(session, &name);
+                is_board.then(|| with_empty_places(hole))?
+            }
             'C' => is_code(hole).then(|| (*hole).to_owned())?,
             'V' => means_something(session, hole).then(|| (*hole).to_owned())?,
             '>' | '<' => (compares(hole) == Some(kind)).then(String::new)?,
@@ -532,14 +540,19 @@ pub(super) fn meant(
     None
 }
 
-/// `clobber(xoxo)`, where the help of the mistake says that it is a text. No sign of a name but `_` is an empty place.
+/// A board that was written as a name: no sign of a name but `_` is an empty place.
+fn with_empty_places(name: &str) -> String {
+    name.replace('_', ".")
+}
+
+/// `clobber(xoxo)`, where the help of the mistake says that it is a text.
 fn in_quotes(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
     let name = mistake.here();
     let callee = last_word(mistake.before().trim_end().strip_suffix('(')?);
     let whole = format!("`{callee}(\"{name}\")`");
     let is_said = found.help.iter().any(|help| help.contains(&whole));
     let is_alone = mistake.behind().starts_with(')');
-    (is_said && is_alone).then(|| (mistake.at.clone(), format!("\"{}\"", name.replace('_', "."))))
+    (is_said && is_alone).then(|| (mistake.at.clone(), format!("\"{}\"", with_empty_places(name))))
 }
 
 /// `atomic-weight(G)`, `all-small(G)`.

@@ -231,6 +231,7 @@ pub static SLIPS: &[Slip] = &[
     words("{V} is {V}", "{1} == {2}"),
     words("the {F} of {E}", "{1}({2})"),
     words("{F} of {E}", "{1}({2})"),
+    words("{F} {B}", "{1}(\"{2}\")"),
     words("{F} {K}", "{1}({2})"),
     words("{E} {F}", "{2}({1})"),
     words("{F} {E}", "{1}({2})"),
