@@ -523,6 +523,12 @@ pub(super) fn meant(
 ) -> Option<Edit> {
     let mistake = Mistake::of(found, text, start)?;
     if mistake.is(&[&names::UNKNOWN_NAME]) {
+        // What the text defines further down is no slip.
+        let place = found.labels.first()?.span;
+        let Session { definitions, sources, .. } = &mut *session;
+        if definitions.is_below(sources, mistake.here(), place) {
+            return None;
+        }
         return in_quotes(found, &mistake).or_else(|| name(session, &mistake));
     }
     if mistake.is(&[&names::UNKNOWN_UNIVERSE]) {
