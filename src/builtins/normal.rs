@@ -66,7 +66,7 @@ builtins! {
     /// 2
     /// >>> temperature(^)
     /// 0
-    #[elsewhere("temp")]
+    #[elsewhere("temp", "freezingpoint")]
     #[common(6)]
     #[asked(Game 4)]
     #[see(mean, temperature_bounds, thermograph)]

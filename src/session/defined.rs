@@ -259,6 +259,11 @@ impl Definitions {
         self.of(sources, statement.source).usable(name, statement.end).next().is_some()
     }
 
+    /// Returns whether a name is defined behind a place of its text.
+    pub(super) fn is_below(&mut self, sources: &Sources, name: &str, place: Span) -> bool {
+        self.of(sources, place.source).behind(name, place.end).next().is_some()
+    }
+
     /// Notes that a statement has worked, if it defines a name.
     pub(super) fn note_defined(&mut self, item: Option<&Item>) {
         if let Some(name) = item.and_then(Item::bound) {

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::Session;
 use super::defect::caught;
 use super::defined::{family_of, names_in};
+use super::errors::takes_a_text;
 use super::help;
 use super::help::elsewhere;
 use crate::ask::universe;
@@ -13,7 +14,7 @@ use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::diag::codes::notes::READ_AS;
 use crate::diag::codes::syntax::{
-    BARE_ASSIGNMENT, OTHER_LANGUAGE, SIDE_BY_SIDE, TIGHT_STAR, TIGHT_UP,
+    BARE_ASSIGNMENT, DECIMAL, OTHER_LANGUAGE, SIDE_BY_SIDE, TIGHT_STAR, TIGHT_UP, UNCLOSED_BRACKET,
 };
 use crate::diag::codes::{evaluation, names};
 use crate::lang::code::ParameterKind;
@@ -24,7 +25,7 @@ use crate::span::{SourceId, Span};
 use crate::syntax::reading as reading_of;
 use crate::syntax::readings::{edited, straight};
 use crate::syntax::{
-    At, Edit, Mistake, Piece, SLIPS, Told, compares, first_word, in_word, last_word,
+    At, Edit, Mistake, Piece, SLIPS, Told, begins_name, compares, first_word, in_word, last_word,
     parse_expression, statements,
 };
 
@@ -165,7 +166,9 @@ impl Search {
         if let Some(mistake) = Mistake::of(&diagnostic, &text, 0) {
             // What is behind words of English is no definition.
             let is_definition = mistake.is(&[&BARE_ASSIGNMENT]) && !is_prompt;
-            let edits = match reading_of(&mistake).filter(|_| !is_definition) {
+            let edit = code_in_a_call(session, &mistake)
+                .or_else(|| reading_of(&mistake).filter(|_| !is_definition));
+            let edits = match edit {
                 Some(edit) => vec![edit],
                 None => products(session, &mistake),
             };
@@ -191,13 +194,36 @@ impl Search {
     }
 }
 
-/// `nim 3` in a sum.
+/// `nim 3` in a sum, and `domineering 2x3`.
 fn counted(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
-    let (count, before) = (mistake.here(), mistake.before().trim_end());
-    let is_count = count.bytes().all(|byte| byte.is_ascii_digit());
-    let name = callable(session, last_word(before)).filter(|_| is_count)?;
+    let before = mistake.before().trim_end();
+    let count = first_word(&mistake.text[mistake.at.start..]);
+    let is_count = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let arguments = match count.split_once('x') {
+        Some((rows, columns)) if is_count(rows) && is_count(columns) => {
+            format!("({rows}, {columns})")
+        }
+        _ if is_count(count) => format!("({count})"),
+        _ => return None,
+    };
+    let name = callable(session, last_word(before))?;
     let is_own = last_word(before) == name;
-    is_own.then(|| (before.len()..mistake.at.end, format!("({count})")))
+    is_own.then(|| (before.len()..mistake.at.start + count.len(), arguments))
+}
+
+/// `octal(0.77)`: a code is a text.
+fn code_in_a_call(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    if !mistake.is(&[&DECIMAL]) {
+        return None;
+    }
+    let callee = last_word(mistake.before().trim_end().strip_suffix('(')?);
+    let _ = super::import::load_name(session, callee);
+    let Some(Value::Ruleset(id)) = session.program.lookup(callee) else { return None };
+    let first = session.program.ruleset(*id).parameters.first()?;
+    let rest = &mistake.text[mistake.at.start..];
+    let end = rest.find(|letter: char| !letter.is_ascii_hexdigit() && letter != '.')?;
+    let place = mistake.at.start..mistake.at.start + end;
+    (first.kind == ParameterKind::Text).then(|| (place, format!("\"{}\"", &rest[..end])))
 }
 
 /// `x^2` is a power where x is an integer.
@@ -299,20 +325,22 @@ fn matched<'t>(
         }
         return;
     };
-    if !part.starts_with('{') {
+    let Some((prefix, gap)) = part.split_once('{') else {
         if let Some((word, words)) = words.split_first()
             && text[word.clone()].eq_ignore_ascii_case(part)
         {
             matched(parts, words, text, holes, ways);
         }
         return;
-    }
-    let suffix = part.split_once('}').map_or("", |(_, suffix)| suffix);
+    };
+    let suffix = gap.split_once('}').map_or("", |(_, suffix)| suffix);
     // `G,` and `misere` in the gaps of `{E} , {U}`.
     let comma = parts.first().is_some_and(|part| *part == ",");
     for count in 1..=words.len() {
         let whole = &text[words[0].start..words[count - 1].end];
-        let Some(hole) = whole.strip_suffix(if comma { "," } else { suffix }) else {
+        let inside = whole.strip_prefix(prefix);
+        let ending = if comma { "," } else { suffix };
+        let Some(hole) = inside.and_then(|inside| inside.strip_suffix(ending)) else {
             continue;
         };
         holes.push(hole.trim_end());
@@ -332,6 +360,25 @@ fn filled(session: &mut Session, pattern: &str, told: &str, holes: &[&str]) -> O
             'U' => universe_called(session, hole)?,
             'T' => topic(session, hole)?,
             'P' => predicate(session, hole)?,
+            'O' => outcome_called(hole)?.to_owned(),
+            'S' => match hole.to_lowercase().as_str() {
+                "left" => "L".to_owned(),
+                "right" => "R".to_owned(),
+                _ => return None,
+            },
+            'M' => match hole.trim_end_matches('?') {
+                "first" => "N".to_owned(),
+                "second" => "P".to_owned(),
+                _ => return None,
+            },
+            'B' => {
+                let name = function.clone()?;
+                let _ = super::import::load_name(session, &name);
+                let is_word = hole.starts_with(begins_name) && hole.chars().all(in_word);
+                let is_board = is_word && !session.knows(hole) && takes_a_text(session, &name);
+                is_board.then(|| with_empty_places(hole))?
+            }
+            'C' => is_code(hole).then(|| (*hole).to_owned())?,
             'V' => means_something(session, hole).then(|| (*hole).to_owned())?,
             '>' | '<' => (compares(hole) == Some(kind)).then(String::new)?,
             'K' => {
@@ -350,6 +397,26 @@ fn filled(session: &mut Session, pattern: &str, told: &str, holes: &[&str]) -> O
         meant = meant.replace(&format!("{{{}}}", number + 1), &value);
     }
     Some(meant)
+}
+
+/// The class of outcomes that a letter names, also one of a script.
+fn outcome_called(letter: &str) -> Option<&'static str> {
+    match letter {
+        "L" | "ℒ" | "𝓛" => Some("L"),
+        "R" | "ℛ" | "𝓡" => Some("R"),
+        "N" | "𝒩" | "𝓝" => Some("N"),
+        "P" | "𝒫" | "𝓟" => Some("P"),
+        _ => None,
+    }
+}
+
+/// Returns whether a text is a code such as 0.137.
+fn is_code(text: &str) -> bool {
+    text.split_once('.').is_some_and(|(before, digits)| {
+        matches!(before, "" | "0" | "4")
+            && !digits.is_empty()
+            && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+    })
 }
 
 /// Returns whether a ruleset or a function takes so many arguments.
@@ -456,7 +523,13 @@ pub(super) fn meant(
 ) -> Option<Edit> {
     let mistake = Mistake::of(found, text, start)?;
     if mistake.is(&[&names::UNKNOWN_NAME]) {
-        return name(session, &mistake);
+        // What the text defines further down is no slip.
+        let place = found.labels.first()?.span;
+        let Session { definitions, sources, .. } = &mut *session;
+        if definitions.is_below(sources, mistake.here(), place) {
+            return None;
+        }
+        return in_quotes(found, &mistake).or_else(|| name(session, &mistake));
     }
     if mistake.is(&[&names::UNKNOWN_UNIVERSE]) {
         let name = mistake.here();
@@ -473,6 +546,37 @@ pub(super) fn meant(
     None
 }
 
+/// A board that was written as a name: no sign of a name but `_` is an empty place.
+fn with_empty_places(name: &str) -> String {
+    name.replace('_', ".")
+}
+
+/// `clobber(xoxo)`, where the help of the mistake says that it is a text.
+fn in_quotes(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
+    let name = mistake.here();
+    let callee = last_word(mistake.before().trim_end().strip_suffix('(')?);
+    let whole = format!("`{callee}(\"{name}\")`");
+    let is_said = found.help.iter().any(|help| help.contains(&whole));
+    let is_alone = mistake.behind().starts_with(')');
+    (is_said && is_alone).then(|| (mistake.at.clone(), format!("\"{}\"", with_empty_places(name))))
+}
+
+/// `atomic-weight(G)`, `all-small(G)`.
+fn hyphenated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let is_part = |letter: char| in_word(letter) || letter == '-';
+    let (before, text) = (mistake.before(), mistake.text);
+    let start = before.trim_end_matches(is_part).len();
+    let length = text[start..].find(|letter| !is_part(letter))?;
+    let words = &text[start..start + length];
+    if !words.contains('-') || !text[start + length..].starts_with('(') {
+        return None;
+    }
+    let words = words.replace('-', " ");
+    let name = callable(session, &words)
+        .or_else(|| Some(format!("is_{}", predicate(session, &words)?)))?;
+    Some((start..start + length, name))
+}
+
 /// A name that is not defined: `G_L`, `LeftStop(G)`, `t(G)`.
 fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let name = mistake.here();
@@ -482,6 +586,21 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         {
             return Some((mistake.at.clone(), format!("{game}.{read}")));
         }
+    }
+    // A superscript that was lost on the way: `GL`.
+    for (ending, read) in [('L', "left"), ('R', "right")] {
+        if let Some(game) = name.strip_suffix(ending)
+            && game.chars().count() == 1
+            && matches!(
+                session.program.lookup(game),
+                Some(Value::Int(_) | Value::Number(_) | Value::Game(_) | Value::Standing(_))
+            )
+        {
+            return Some((mistake.at.clone(), format!("{game}.{read}")));
+        }
+    }
+    if let Some(edit) = hyphenated(session, mistake) {
+        return Some(edit);
     }
     let is_called = mistake.behind().starts_with('(');
     let letter = SLIPS.iter().find_map(|slip| match (slip.at, slip.told) {
@@ -555,6 +674,18 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         let sum = positions.join(" + ");
         let is_whole = place.len() == mistake.text.trim().len();
         return Some((place, if is_whole { sum } else { format!("({sum})") }));
+    }
+    if let Some(Value::Ruleset(id)) = session.program.lookup(name) {
+        let ruleset = session.program.ruleset(*id);
+        let (family, own) = ruleset.parameters.split_at(ruleset.family);
+        let are_items = arguments.len() > 1 && !arguments[0].starts_with('[');
+        if are_items && matches!(family, [only] if only.kind == ParameterKind::List) {
+            return Some((place, format!("{name}([{}])", arguments.join(", "))));
+        }
+        if !family.is_empty() && arguments.len() == family.len() + own.len() {
+            let (family, own) = arguments.split_at(family.len());
+            return Some((place, format!("{name}({})({})", family.join(", "), own.join(", "))));
+        }
     }
     // Of one player or the other.
     if let (Some(id), [game]) = (session.program.builtin_id(name), &arguments[..])
@@ -651,6 +782,10 @@ pub(super) fn note_quotes(session: &mut Session, place: Span) -> Vec<Diagnostic>
 
 /// Says in the help of a mistake how a statement may be meant.
 pub(super) fn advise(diagnostic: &mut Diagnostic, readings: &[Reading]) {
+    // It says how to close what is open.
+    if diagnostic.code == &UNCLOSED_BRACKET {
+        return;
+    }
     match readings {
         [] => {}
         [Reading { text, edits }] => {

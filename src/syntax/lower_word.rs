@@ -180,6 +180,18 @@ impl Lowering<'_> {
     pub(super) fn tiny(&mut self, pair: Pair<'_, Rule>) -> Lowered<ExprId> {
         let span = self.span(&pair);
         let miny = pair.as_str().starts_with(['⧿', 'm']);
+        // A subscript of books: a result would be taken for the order.
+        if let Some(order) = pair.as_str().strip_prefix(['⧾', '⧿'])
+            && let Some(digits) = order.strip_prefix('_')
+            && digits.starts_with(|digit: char| digit.is_ascii_digit())
+        {
+            let (name, sign) = if miny { ("miny", '⧿') } else { ("tiny", '⧾') };
+            let place = Span::new(span.source, span.end as usize - order.len(), span.end as usize);
+            return Err(error!(
+                codes::OTHER_LANGUAGE, place, "a subscript, or a result?";
+                help: format!("`{sign}{digits}` is written without `_`; of the result it is `{name}({order})`");
+            ));
+        }
         let value = self.touching(pair)?;
         let node = if miny { Expr::Miny(value) } else { Expr::Tiny(value) };
         Ok(self.ast.push(node, span))

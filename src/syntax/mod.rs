@@ -39,7 +39,7 @@ mod token;
 mod touching;
 mod unclosed;
 
-pub use chars::{CLAUSES, Clause, RESERVED, first_word, in_word, last_word};
+pub use chars::{CLAUSES, Clause, RESERVED, begins_name, first_word, in_word, last_word};
 pub use decode::decode;
 pub use items::{Item, ItemKind, Items};
 pub use scan::Cut;

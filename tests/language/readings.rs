@@ -1,3 +1,4 @@
+//! `tests/trial.txt`: what a student types who has a textbook beside the keyboard, in one session, with what is said.
 //! `tests/readings.txt`: what people type who come from a textbook, a phone or another program, with the reaction that is wanted, at the
 //! prompt and in a file. Below each input, indented:
 //!
@@ -29,18 +30,23 @@ fn session() -> Session {
     session
 }
 
-/// The lines on what is said of an input.
+/// The lines on what is said of an input, and whether it was read otherwise.
 fn said(input: &str) -> (String, bool) {
+    let (text, is_read) = said_in(&mut session(), "typed", input);
+    let (in_file, _) = said_in(&mut session(), "file", input);
+    let same = in_file.replace("  file: ", "  typed: ") == text;
+    (if same { text } else { text + &in_file }, is_read)
+}
+
+/// The lines on what a session says of an input that is typed or stands in a file, and whether it was read otherwise.
+fn said_in(session: &mut Session, name: &str, input: &str) -> (String, bool) {
     let (mut text, mut is_read) = (String::new(), false);
     let mut line = |name: &str, told: &str| {
         for told in told.lines().filter(|line| !line.trim().is_empty()) {
             text.push_str(&format!("  {name}: {}\n", told.trim_end()));
         }
     };
-    let mut hear = |name: &'static str,
-                    helps: bool,
-                    line: &mut dyn FnMut(&str, &str),
-                    event: Event| match event {
+    let mut hear = |event: Event| match event {
         // The first line tells which page of help it is.
         Event::Printed(page) => line(name, page.to_plain().lines().next().unwrap_or_default()),
         Event::Statement(report) => {
@@ -51,9 +57,7 @@ fn said(input: &str) -> (String, bool) {
                 }
                 Err(error) => {
                     line(name, &format!("{} {}", error.code, error.code.title));
-                    if helps {
-                        error.help.iter().for_each(|help| line("help", help));
-                    }
+                    error.help.iter().for_each(|help| line("help", help));
                 }
             }
             for note in &report.notes {
@@ -62,18 +66,49 @@ fn said(input: &str) -> (String, bool) {
             }
         }
     };
-    session().run_typed("<repl>", input, &mut |_, event| {
-        hear("typed", true, &mut line, event);
+    let mut sink = |_: &_, event| {
+        hear(event);
         true
-    });
-    let mut in_file = String::new();
-    let mut line = |name: &str, told: &str| in_file.push_str(&format!("  {name}: {told}\n"));
-    session().run("file.cgt", input, &mut |_, event| {
-        hear("file", true, &mut line, event);
-        true
-    });
-    let same = in_file.replace("  file: ", "  typed: ") == text;
-    (if same { text } else { text + &in_file }, is_read)
+    };
+    match name {
+        "typed" => session.run_typed("<repl>", input, &mut sink),
+        _ => session.run("file.cgt", input, &mut sink),
+    };
+    (text, is_read)
+}
+
+/// Compares a file with what is said now, or writes it.
+fn check(path: &Path, old: &str, new: &str) {
+    if std::env::var_os("UPDATE_READINGS").is_some() {
+        std::fs::write(path, new).expect("a file that can be written");
+        return;
+    }
+    let other = new.lines().zip(old.lines()).find(|(new, old)| new != old);
+    assert_eq!(other, None, "another line is said");
+    assert_eq!(new.lines().count(), old.lines().count());
+}
+
+/// The lines of `tests/trial.txt` run in their order in one session.
+#[test]
+fn a_student_of_a_textbook_is_understood() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/trial.txt");
+    let file = std::fs::read_to_string(&path).expect("tests/trial.txt");
+    let mut session =
+        Session::new(Options::default(), Arc::default(), Box::new(NoFiles)).expect("a session");
+    let (mut whole, mut inputs, mut refused) = (String::new(), 0, 0);
+    for line in file.lines().filter(|line| !line.starts_with("  ")) {
+        whole.push_str(&format!("{line}\n"));
+        if line.is_empty() || line.starts_with("# ") {
+            continue;
+        }
+        let (said, _) = said_in(&mut session, "typed", line);
+        inputs += 1;
+        refused += usize::from(said.lines().any(|line| line.starts_with("  typed: E0")));
+        whole.push_str(&said);
+    }
+    assert_eq!(inputs, 100);
+    assert!(refused <= 12, "{refused} of them are refused");
+    check(&path, &file, &whole);
 }
 
 #[test]
@@ -97,13 +132,7 @@ fn what_people_type_is_read_at_the_prompt_and_refused_with_the_correction_in_a_f
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(read > 120, "{read}");
-    if std::env::var_os("UPDATE_READINGS").is_some() {
-        std::fs::write(&path, &whole).expect("a file that can be written");
-        return;
-    }
-    let other = whole.lines().zip(file.lines()).find(|(new, old)| new != old);
-    assert_eq!(other, None, "another line is said");
-    assert_eq!(whole.lines().count(), file.lines().count());
+    check(&path, &file, &whole);
 }
 
 /// Each pattern of words is met by an input of the file.

@@ -157,7 +157,7 @@ fn with_written(session: &Session, fault: &Fault, diagnostic: Box<Diagnostic>) -
 }
 
 /// Returns whether a name stands for a ruleset whose only parameter is written as a text.
-fn takes_a_text(session: &Session, name: &str) -> bool {
+pub(in crate::session) fn takes_a_text(session: &Session, name: &str) -> bool {
     text_parameter(session, name).is_some()
 }
 

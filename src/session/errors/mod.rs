@@ -24,7 +24,7 @@ use crate::lang::value::Value;
 use crate::meter::{Metered, Share};
 use crate::present::text;
 pub(super) use advice::with_callable;
-pub(super) use diagnose::diagnose;
+pub(super) use diagnose::{diagnose, takes_a_text};
 pub use laws::Tested;
 pub(super) use laws::tested;
 pub use notes::{Notes, know_positions};

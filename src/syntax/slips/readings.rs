@@ -49,6 +49,12 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
             let asked = asked.trim_end_matches('=').trim_end();
             return (!asked.is_empty()).then(|| (asked.len()..mistake.text.len(), String::new()));
         }
+        // `number?(G)` of Scheme, Ruby and Julia.
+        ('?', _) if behind.starts_with('(') => {
+            let word = last_word(before);
+            let is_name = word.starts_with(begins_name);
+            return is_name.then(|| (before.len() - word.len()..at.end, format!("is_{word}")));
+        }
         (sign, _) if superscript(sign).is_some() => return power(mistake),
         // `2½` is 5/2.
         (_, Told::Instead(fraction)) if fraction.contains('/') && fraction.len() > 1 => {
@@ -287,8 +293,16 @@ pub(super) fn bars(mistake: &Mistake<'_>) -> Option<Edit> {
     }
     let (before, behind) = (mistake.before(), mistake.behind());
     if mistake.here() == "||" {
-        // Truth values are joined by a word.
-        let are_truths = [before, behind].iter().any(|side| {
+        // Truth values are joined by a word: those right beside it say which is meant, unless both are names.
+        let joined = [" and ", " or "];
+        let left = joined.iter().filter_map(|word| Some(before.rfind(word)? + word.len())).max();
+        let right = joined.iter().filter_map(|word| behind.find(word)).min();
+        let beside = [&before[left.unwrap_or(0)..], &behind[..right.unwrap_or(behind.len())]];
+        let is_name =
+            |side: &&str| side.trim().starts_with(begins_name) && side.trim().chars().all(in_word);
+        let are_names = beside.iter().all(is_name);
+        let sides = if are_names { [before, behind] } else { beside };
+        let are_truths = sides.iter().any(|side| {
             ["true", "false", "==", "!=", "<=", ">=", " and ", "not ", "is_"]
                 .iter()
                 .any(|sign| side.contains(sign))
@@ -328,7 +342,7 @@ pub(super) fn apart(mistake: &Mistake<'_>) -> Option<Edit> {
     (is_apart && is_bracket).then(|| (before..mistake.at.start, String::new()))
 }
 
-/// `mex{0,1,3}`; `2(G)`.
+/// `mex{0,1,3}`; `2(G)`; `⧾_{2}`.
 pub(super) fn bracket(mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&[&codes::SIDE_BY_SIDE]) {
         return None;
@@ -346,7 +360,12 @@ pub(super) fn bracket(mistake: &Mistake<'_>) -> Option<Edit> {
     }
     let items = rest.strip_prefix('{').filter(|_| before.ends_with(in_word))?;
     let end = items.find('}').filter(|end| !items[..*end].contains(['{', '|']))?;
-    Some((start..start + end + 2, format!("([{}])", &items[..end])))
+    let place = start..start + end + 2;
+    // A subscript of LaTeX: `G_{1}`.
+    if before.ends_with('_') {
+        return Some((place, items[..end].to_owned()));
+    }
+    Some((place, format!("([{}])", &items[..end])))
 }
 
 /// A copied answer: `<1|0>   N`, `1   (misere)   R`, and `G = x   N`, which is a game and its value.
@@ -361,6 +380,52 @@ pub(super) fn answer(mistake: &Mistake<'_>) -> Option<Edit> {
     }
     let game = game.split_once(" = ").map_or(game, |(game, _)| game);
     Some((0..mistake.text.len(), game.to_owned()))
+}
+
+/// A bracket that nothing closes on its line.
+pub(super) fn open(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text.trim_end();
+    if !mistake.is(&[&codes::UNCLOSED_BRACKET]) || text.contains(['\n', '#']) {
+        return None;
+    }
+    let closer = match mistake.here() {
+        "(" => ")",
+        "[" => "]",
+        "{" => "}",
+        "<" => ">",
+        _ => return None,
+    };
+    Some((text.len()..text.len(), closer.to_owned()))
+}
+
+/// `1 ± 2`.
+pub(super) fn switch(mistake: &Mistake<'_>) -> Option<Edit> {
+    let is_switch = mistake.is(&[&codes::SWITCH_BETWEEN]) && mistake.here() == "±";
+    let end = mistake.text.len() - mistake.behind().trim_start().len();
+    is_switch.then(|| (mistake.at.start..end, " + ±".to_owned()))
+}
+
+/// `↑^2`, the up of order two.
+pub(super) fn order(mistake: &Mistake<'_>) -> Option<Edit> {
+    if !mistake.is(&[&codes::TIGHT_UP]) {
+        return None;
+    }
+    let up = ["↑^", "↓^"].iter().find_map(|sign| mistake.near(sign))?;
+    let behind = &mistake.text[up.end..];
+    let (digits, more) = match behind.strip_prefix('{') {
+        Some(inside) => (inside.split_once('}')?.0, 2),
+        None => (first_word(behind), 0),
+    };
+    let order = digits.chars().map(|digit| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit.to_digit(10)? as usize));
+    let order = order.collect::<Option<String>>().filter(|order| !order.is_empty())?;
+    Some((up.end - 1..up.end + digits.len() + more, order))
+}
+
+/// `⧾_2`.
+pub(super) fn subscript(mistake: &Mistake<'_>) -> Option<Edit> {
+    let order = mistake.here().strip_prefix('_')?;
+    let is_tiny = mistake.is(&[&codes::OTHER_LANGUAGE]) && mistake.before().ends_with(['⧾', '⧿']);
+    is_tiny.then(|| (mistake.at.clone(), order.to_owned()))
 }
 
 /// Quotation marks of books and of other languages, each with the one that closes it.
