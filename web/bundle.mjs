@@ -72,6 +72,7 @@ const files = {
   // Parts of the engine, which are read when they are needed.
   "lean.txt": text("../verify/lean/UpstarCert.lean"),
   "explorer.txt": text("../src/render/explorer/page.html"),
+  "help.txt": ["language", "universes", "terms", "questions"].map((name) => text(`../stdlib/help/${name}.md`)).join("\f\n"),
 };
 const version = createHash("sha256").update(Object.values(files).map(String).join()).update(engine).digest("hex").slice(0, 16);
 const names = JSON.stringify(["./", ...Object.keys(files).filter((name) => name !== "index.html")]);
@@ -79,7 +80,7 @@ files["offline.js"] = text("page/offline.js").replace("{{version}}", version).re
 // For the book, which stands in a folder below.
 files["run.js"] = book.outputFiles[0].text;
 // For pages from disk only: no server sends it.
-files["engine.js"] = `globalThis.upstarEngine="${gzipSync(engine, { level: 9 }).toString("base64")}";globalThis.upstarParts=${JSON.stringify({ lean: files["lean.txt"], explorer: files["explorer.txt"] })};\n`;
+files["engine.js"] = `globalThis.upstarEngine="${gzipSync(engine, { level: 9 }).toString("base64")}";globalThis.upstarParts=${JSON.stringify({ lean: files["lean.txt"], explorer: files["explorer.txt"], help: files["help.txt"] })};\n`;
 mkdirSync(folder, { recursive: true });
 for (const [name, content] of Object.entries(files)) writeFileSync(`${folder}/${name}`, content);
 console.log(Object.entries(files).map(([name, content]) => `${String(content.length).padStart(9)} ${name}`).join("\n"));

@@ -3,7 +3,7 @@
 
 use crate::support::answers::{answers, session};
 use upstar::markup::wrap::prose;
-use upstar::session::help::{self, TOPICS};
+use upstar::session::help::{self, all_topics};
 use upstar::session::{Event, Session};
 
 /// What is said of the mistakes in a text: sentences and advice.
@@ -101,7 +101,7 @@ fn named<'t>(text: &'t str, words: &str) -> Vec<&'t str> {
 fn a_page_of_a_universe_has_members_strangers_what_is_known_and_a_paper() {
     let mut shown = 0;
     let mut session = session();
-    for topic in TOPICS.iter() {
+    for topic in all_topics() {
         let name = topic.name;
         if topic.title != "A universe" && name != "robot" && name != "simple_hot" {
             continue;

@@ -3,7 +3,7 @@
 
 use crate::support::answers::{session, with};
 use upstar::diag::codes::limits;
-use upstar::session::help::{self, TOPICS};
+use upstar::session::help::{self, all_topics};
 use upstar::session::{Event, LIBRARY, NoFiles, Options, Session, Tested};
 
 /// Ticks for each statement.
@@ -55,7 +55,7 @@ fn examples() -> Vec<(&'static str, String)> {
     let builtins = builtins.iter().flat_map(|builtin| {
         builtin.examples().into_iter().map(|(source, _)| (builtin.name, source))
     });
-    let topics = TOPICS
+    let topics = all_topics()
         .iter()
         .flat_map(|topic| topic.examples.iter().map(|(source, _)| (topic.name, source.clone())));
     let reader = session();

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use upstar::builtins::table;
 use upstar::lang::builtin::Builtin;
 use upstar::session::LIBRARY;
-use upstar::session::help::TOPICS;
+use upstar::session::help::all_topics;
 
 use super::lsp::Editor;
 use super::serve::Client;
@@ -20,7 +20,7 @@ use crate::support::{sampled, scratch, upstar};
 fn questions() -> Vec<String> {
     let builtins = table().iter().flat_map(Builtin::examples);
     let mut all: Vec<String> = builtins.map(|(source, _)| source).collect();
-    let topics = TOPICS.iter().flat_map(|topic| &topic.examples);
+    let topics = all_topics().iter().flat_map(|topic| &topic.examples);
     all.extend(topics.map(|(source, _)| source.clone()));
     for file in LIBRARY {
         let examples = file.text.lines().filter_map(|line| line.strip_prefix("## >>> "));

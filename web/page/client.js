@@ -10,7 +10,7 @@ const MOST_TRAPS = 3;
 const LOST = '"not computed again after a stop: run it again"';
 
 // The parts of the engine that stand beside it, each with a word without which no request needs it.
-const PARTS = new Map([["lean", "lean"], ["explorer", "explore"]]);
+const PARTS = new Map([["lean", /lean/], ["explorer", /explore/], ["help", /help|\?|what|explain|\bman\b/i]]);
 
 const stopped = () => Object.assign(new Error("stopped"), { stopped: true });
 
@@ -76,7 +76,7 @@ export class Client {
 
   // The parts that a request needs and that this engine does not have, as texts. What does not come is left out, and the engine says so.
   async partsFor(request) {
-    const needed = [...PARTS].filter(([part, word]) => !this.given.has(part) && JSON.stringify(request).includes(word));
+    const needed = [...PARTS].filter(([part, word]) => !this.given.has(part) && word.test(JSON.stringify(request)));
     const read = needed.map(async ([part]) => {
       this.given.add(part);
       try {

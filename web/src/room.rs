@@ -80,6 +80,7 @@ impl Room {
                 match request.get("part").and_then(Value::as_str) {
                     Some("lean") => give_library(given),
                     Some("explorer") => give_page(given),
+                    Some("help") => help::give_texts(given),
                     _ => return Err("there is no such part"),
                 }
                 Ok(json!({}))

@@ -35,12 +35,15 @@ function begun(limits = {}) {
   const made = engine(module, () => performance.now());
   made.answer({ do: "begin", depth: 100_000, milliseconds: 60_000, memory: 1 << 30, ...limits });
   made.answer({ do: "give", part: "explorer", text: explorer });
+  made.answer({ do: "give", part: "help", text: help });
   return made;
 }
 
 // The parts that a page reads when they are needed.
 const library = readFileSync(new URL("../../verify/lean/UpstarCert.lean", import.meta.url), "utf8");
 const explorer = readFileSync(new URL("../../src/render/explorer/page.html", import.meta.url), "utf8");
+const topics = ["language", "universes", "terms", "questions"];
+const help = topics.map((name) => readFileSync(new URL(`../../stdlib/help/${name}.md`, import.meta.url), "utf8")).join("\f\n");
 
 // The statements of a text.
 function ran(made, text, name = "<-e>") {

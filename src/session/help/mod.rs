@@ -26,7 +26,7 @@ use elsewhere::Elsewhere;
 pub use elsewhere::rows as other_names;
 pub(super) use elsewhere::{elsewhere, elsewhere_misspelt, questions};
 use search::Found;
-pub use topics::{TOPICS, Topic};
+pub use topics::{Topic, all as all_topics, give_texts};
 
 /// The names of the pages that list what there is, besides `:help` alone.
 const LISTS: [&str; 3] = ["all", "glossary", "topics"];
@@ -250,8 +250,9 @@ fn meant(session: &Session, topic: &str) -> Meant {
 #[must_use]
 pub fn topics(session: &Session) -> Vec<String> {
     let builtins = builtins::table().iter().map(|builtin| builtin.name);
-    let topics =
-        TOPICS.iter().flat_map(|topic| [topic.name].into_iter().chain(topic.also.iter().copied()));
+    let topics = all_topics()
+        .iter()
+        .flat_map(|topic| [topic.name].into_iter().chain(topic.also.iter().copied()));
     let topics = topics.chain(LISTS);
     let library = library::names().iter().copied();
     let all = builtins.chain(topics).chain(library);
@@ -482,7 +483,9 @@ fn documented(page: &mut Markup, doc: &str) {
 /// The topic of a name: of exactly that, else of one that differs in nothing that counts.
 fn topic_of(name: &str) -> Option<&'static Topic> {
     let of = |fits: &dyn Fn(&str) -> bool| {
-        TOPICS.iter().find(|topic| fits(topic.name) || topic.also.iter().any(|name| fits(name)))
+        all_topics()
+            .iter()
+            .find(|topic| fits(topic.name) || topic.also.iter().any(|name| fits(name)))
     };
     let asked = key(name);
     of(&|other| other == name).or_else(|| of(&|other| key(other) == asked && !asked.is_empty()))

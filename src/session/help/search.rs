@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashSet;
 
 use super::elsewhere::{Elsewhere, rows};
-use super::topics::{self, TOPICS, Topic};
+use super::topics::{self, Topic};
 use crate::builtins;
 use crate::lang::Program;
 use crate::markup::{Markup, Role};
@@ -78,7 +78,7 @@ pub(super) fn search(program: &Program, asked: &str) -> Vec<Found> {
         let about = first_sentence(&sentence);
         look(builtin.name, builtin.topic, &about, &sentence, None);
     }
-    for topic in TOPICS.iter() {
+    for topic in topics::all() {
         look(topic.name, &topic.also.join(" "), &topic.about(), &topic.text, None);
     }
     for (name, doc) in library::documented() {

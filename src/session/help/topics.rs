@@ -1,7 +1,7 @@
 //! What help says besides the pages of names: the language, the universes, the terms of the field, questions. One
 //! list, for pages, search and completion; the texts stand in `stdlib/help`.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use crate::lang::builtin;
 use crate::syntax::in_word;
@@ -40,25 +40,53 @@ impl Topic {
     }
 }
 
-/// All topics: those of the language, the universes, the glossary.
-pub static TOPICS: LazyLock<Vec<Topic>> =
-    LazyLock::new(|| [LANGUAGE, UNIVERSES, TERMS].into_iter().flat_map(pages).collect());
+/// What stands between two of the texts where they are one file.
+const BETWEEN: &str = "\u{c}\n";
+
+/// The texts, where they are no part of the program.
+static GIVEN: OnceLock<String> = OnceLock::new();
+
+/// Gives the texts as one file. In a browser they stand beside the engine, and are read when somebody asks for help; elsewhere they
+/// are a part of the program.
+pub fn give_texts(file: &str) {
+    GIVEN.get_or_init(|| file.to_owned());
+}
+
+/// The texts on the language, the universes, the terms and the questions; empty where a page has not given them.
+fn texts() -> [&'static str; 4] {
+    if cfg!(target_family = "wasm") {
+        let mut texts = GIVEN.get().map_or("", String::as_str).split(BETWEEN);
+        [(); 4].map(|()| texts.next().unwrap_or_default())
+    } else {
+        [LANGUAGE, UNIVERSES, TERMS, QUESTIONS]
+    }
+}
+
+/// All topics: those of the language, the universes, the glossary. There are none as long as a page has not given the texts.
+pub fn all() -> &'static [Topic] {
+    static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
+        let [language, universes, terms, _] = texts();
+        [language, universes, terms].into_iter().flat_map(pages).collect()
+    });
+    if cfg!(target_family = "wasm") && GIVEN.get().is_none() { &[] } else { &TOPICS }
+}
 
 /// The topics of the language, universes included.
 pub(super) fn language() -> impl Iterator<Item = &'static Topic> {
-    TOPICS.iter().filter(|topic| !topic.is_term())
+    all().iter().filter(|topic| !topic.is_term())
 }
 
 /// The terms of the field.
 pub(super) fn glossary() -> impl Iterator<Item = &'static Topic> {
-    TOPICS.iter().filter(|topic| topic.is_term())
+    all().iter().filter(|topic| topic.is_term())
 }
 
 /// The questions of users, and what to type for them.
 pub(super) fn questions() -> Vec<(&'static str, String)> {
     let sources =
         |topic: Topic| topic.examples.into_iter().map(move |(source, _)| (topic.name, source));
-    pages(QUESTIONS).into_iter().flat_map(sources).collect()
+    let [.., text] = texts();
+    pages(text).into_iter().flat_map(sources).collect()
 }
 
 /// The pages of a file. A line `# NAME` begins one; right below it may stand `also: NAME, NAME` and
