@@ -18,7 +18,7 @@ function page(id, path) {
   const first = [];
   for (const line of script.split("\n")) {
     if (!line.startsWith("#") || (first.length && line.trim() === "#")) break;
-    if (line.replace(/[#\s]/g, "")) first.push(line.replace(/^#+\s*/, "").trim());
+    if (line.replace(/[#\s]/g, "")) first.push(line.replace(/^[#\s]+/, "").trim());
   }
   const sentence = first.join(" ");
   const [, title, about] = /^(.{3,90}?[.:])\s+(.*)$/s.exec(`${sentence} `) ?? [null, sentence, ""];
