@@ -169,7 +169,7 @@ impl Search {
             let edit = code_in_a_call(session, &mistake)
                 .or_else(|| reading_of(&mistake).filter(|_| !is_definition));
             let edits = match edit {
-                Some(edit) => vec![edit],
+                Some(edit) => vec![asked_of_the_library(session, edit)],
                 None => products(session, &mistake),
             };
             for edit in edits {
@@ -224,6 +224,19 @@ fn code_in_a_call(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> 
     let end = rest.find(|letter: char| !letter.is_ascii_hexdigit() && letter != '.')?;
     let place = mistake.at.start..mistake.at.start + end;
     (first.kind == ParameterKind::Text).then(|| (place, format!("\"{}\"", &rest[..end])))
+}
+
+/// `outcome(G) = N` asks, and defines no function: the name is one of upstar's own.
+fn asked_of_the_library(session: &Session, (place, read): Edit) -> Edit {
+    let definition =
+        read.strip_prefix("fn ").and_then(|rest| Some((rest, rest.split_once('(')?.0)));
+    let read = match definition {
+        Some((rest, name)) if session.knows(name) && !session.program.is_users(name) => {
+            rest.replacen(" = ", " == ", 1)
+        }
+        _ => read,
+    };
+    (place, read)
 }
 
 /// `x^2` is a power where x is an integer.
