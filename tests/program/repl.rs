@@ -91,7 +91,9 @@ fn unfinished_text_goes_on_and_a_blank_line_ends_it() {
     tell(&mut session, "}");
     say(&mut session, "twice(21)", "42");
     session.send_line("<1|").unwrap();
-    say(&mut session, "", "E0101");
+    say(&mut session, "", "`<1|` read as `<1|>`");
+    session.send_line("twice(1 +").unwrap();
+    say(&mut session, "", "E01");
     say(&mut session, "twice(4)", "8");
     leave(session);
 }

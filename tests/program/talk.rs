@@ -79,7 +79,7 @@ fn holds(name: &str, does: &[Does<'_>]) {
 }
 
 #[test]
-fn a_text_of_several_lines_is_one_statement_and_a_blank_line_gives_up() {
+fn a_text_of_several_lines_is_one_statement_and_a_blank_line_ends_it() {
     use Does::Types;
     holds(
         "several_lines",
