@@ -228,14 +228,14 @@ fn code_in_a_call(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> 
 
 /// `outcome(G) = N` asks, and defines no function: the name is one of upstar's own.
 fn asked_of_the_library(session: &Session, (place, read): Edit) -> Edit {
-    let definition =
-        read.strip_prefix("fn ").and_then(|rest| Some((rest, rest.split_once('(')?.0)));
-    let read = match definition {
-        Some((rest, name)) if session.knows(name) && !session.program.is_users(name) => {
-            rest.replacen(" = ", " == ", 1)
-        }
-        _ => read,
-    };
+    // A reading that defines a function begins with this word.
+    let definition = read.split_once(' ').filter(|(word, _)| *word == "fn");
+    let asked = definition.and_then(|(_, rest)| {
+        let (name, _) = rest.split_once('(')?;
+        let is_own = session.knows(name) && !session.program.is_users(name);
+        is_own.then(|| rest.replacen(" = ", " == ", 1))
+    });
+    let read = asked.unwrap_or(read);
     (place, read)
 }
 
