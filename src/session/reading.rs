@@ -66,7 +66,7 @@ impl Reading {
     pub(super) fn with(&self, (place, read): Edit) -> Option<Self> {
         let [old, new] = [self.text.get(place.clone())?.trim(), read.trim()].map(str::to_owned);
         let mut edits = self.edits.clone();
-        // What is left out is told with the rest.
+        // A note on a part that was left out shows the whole text.
         let all = new.is_empty() || old.is_empty();
         // Blanks around a sign are there already.
         let behind = self.text.get(place.end..)?.starts_with(' ');
@@ -719,7 +719,7 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     wants_list.then(|| (place, format!("{name}([{}])", arguments.join(", "))))
 }
 
-/// What a piece that does not read as it stands may be meant as.
+/// The readings of a piece that has a syntax error.
 pub(super) fn understood(session: &mut Session, piece: &Piece) -> Vec<Reading> {
     if piece.parsed.is_ok() {
         return Vec::new();

@@ -486,7 +486,7 @@ fn run_all(
     }
 }
 
-/// What a piece is meant as, and how it was read if it does not read as it stands. What is refused says how it may be meant.
+/// The piece that was meant, with its reading if it has a syntax error. A refusal names the readings.
 fn as_meant(session: &mut Session, mut piece: Piece) -> (Asked, Option<Reading>) {
     let place = piece.span;
     let wrong = match asked_about(session, piece) {

@@ -431,7 +431,7 @@ fn a_worksheet_keeps_what_is_asked_and_has_room_for_what_is_answered() {
         room("<div>Answer 4</div><div></div>"),
     ];
     assert_eq!(rooms, expected, "{text}");
-    // What is hidden and fails is told on the page.
+    // The page shows the error of a hidden statement.
     assert_eq!(code, 1);
     assert!(text.contains("<pre class=\"wrong\">[E0201] Error: Unknown name"), "{text}");
 }

@@ -1,5 +1,5 @@
-//! Readings: what a statement with a slip is read as, where it has one sensible reading. The text is changed at the place
-//! of its mistake; whoever asks for it reads the new text in its place.
+//! Readings: what a statement with a slip is read as, where it has one sensible reading. An edit changes the text at the
+//! place of its mistake. The caller reads the new text.
 
 use std::ops::Range;
 
