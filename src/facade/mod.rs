@@ -64,7 +64,7 @@ pub struct Options {
     /// use upstar::{Options, Session};
     ///
     /// let s = Session::with(Options { readings: true, ..Options::default() })?;
-    /// assert_eq!(s.evaluate("½ + ¼")[0].value()?.to_string(), "3/4");
+    /// assert_eq!(s.evaluate("½ + ¼")[0].text(), Some("3/4"));
     /// assert!(Session::new().evaluate("½ + ¼")[0].error().is_some());
     /// # Ok::<(), upstar::Error>(())
     /// ```
