@@ -1,4 +1,4 @@
-//! `tests/trial.txt`: what a student types who has a textbook beside the keyboard, in one session, with what is said.
+//! `tests/trials`: what readers type who have a textbook beside the keyboard, each in one session, with what is said.
 //! `tests/readings.txt`: what people type who come from a textbook, a phone or another program, with the reaction that is wanted, at the
 //! prompt and in a file. Below each input, indented:
 //!
@@ -88,27 +88,32 @@ fn check(path: &Path, old: &str, new: &str) {
     assert_eq!(new.lines().count(), old.lines().count());
 }
 
-/// The lines of `tests/trial.txt` run in their order in one session.
+/// The files of `tests/trials`, and how many of their hundred lines may be refused.
+const TRIALS: [(&str, usize); 3] = [("lessons", 12), ("lessons_again", 100), ("graduate", 100)];
+
+/// The lines of each file of `tests/trials` run in their order in one session.
 #[test]
-fn a_student_of_a_textbook_is_understood() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/trial.txt");
-    let file = std::fs::read_to_string(&path).expect("tests/trial.txt");
-    let mut session =
-        Session::new(Options::default(), Arc::default(), Box::new(NoFiles)).expect("a session");
-    let (mut whole, mut inputs, mut refused) = (String::new(), 0, 0);
-    for line in file.lines().filter(|line| !line.starts_with("  ")) {
-        whole.push_str(&format!("{line}\n"));
-        if line.is_empty() || line.starts_with("# ") {
-            continue;
+fn readers_of_a_textbook_are_understood() {
+    for (name, most) in TRIALS {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/trials/{name}.txt"));
+        let file = std::fs::read_to_string(&path).expect("a file of tests/trials");
+        let mut session =
+            Session::new(Options::default(), Arc::default(), Box::new(NoFiles)).expect("a session");
+        let (mut whole, mut inputs, mut refused) = (String::new(), 0, 0);
+        for line in file.lines().filter(|line| !line.starts_with("  ")) {
+            whole.push_str(&format!("{line}\n"));
+            if line.is_empty() || line.starts_with("# ") {
+                continue;
+            }
+            let (said, _) = said_in(&mut session, "typed", line);
+            inputs += 1;
+            refused += usize::from(said.lines().any(|line| line.starts_with("  typed: E0")));
+            whole.push_str(&said);
         }
-        let (said, _) = said_in(&mut session, "typed", line);
-        inputs += 1;
-        refused += usize::from(said.lines().any(|line| line.starts_with("  typed: E0")));
-        whole.push_str(&said);
+        assert_eq!(inputs, 100, "{name}");
+        check(&path, &file, &whole);
+        assert!(refused <= most, "{name}: {refused} lines are refused");
     }
-    assert_eq!(inputs, 100);
-    assert!(refused <= 12, "{refused} of them are refused");
-    check(&path, &file, &whole);
 }
 
 #[test]
