@@ -89,12 +89,12 @@ builtins! {
         Ok(context.questions().simplest(G)?)
     }
 
-    /// The relation of G and H: G = H, G > H, G < H or G || H. The same as `G <=> H`.
+    /// The relation of G and H: G = H, G > H, G < H or G || H, with the games where they are short. The same as `G <=> H`.
     ///
     /// >>> compare(^, *)
-    /// G || H
+    /// ^ || *
     /// >>> compare(2 * ^, *)
-    /// G > H
+    /// ^2 > *
     #[gives(Answer)]
     #[see(distinguish, outcome)]
     fn compare(context, G: Value, H: Value) -> Value {
