@@ -177,19 +177,26 @@ const LONGEST_OPERAND: usize = 20;
 /// Ticks for the text of an operand.
 const OPERAND_TICKS: u64 = 100_000;
 
+/// The sign of a relation, or `unknown`.
+pub(super) fn relation_sign(context: &Context<'_>, relation: Option<Relation>) -> String {
+    let latex = context.writing.spelling.charset == Charset::Latex;
+    let sign = match relation {
+        Some(Relation::Equal) => "=",
+        Some(Relation::Greater) => ">",
+        Some(Relation::Less) => "<",
+        Some(Relation::Confused) if latex => "\\parallel",
+        Some(Relation::Confused) => "||",
+        None => return in_words(context, "unknown".to_owned()),
+    };
+    sign.to_owned()
+}
+
 /// A relation with its operands as they stand, `↑ || ∗`; `G || H` where one of them is long.
 fn relation_text(context: &mut Context<'_>, compared: &Comparison) -> Result<String, FaultKind> {
-    let latex = context.writing.spelling.charset == Charset::Latex;
-    let Some(relation) = compared.relation else {
-        return Ok(in_words(context, "unknown".to_owned()));
-    };
-    let sign = match relation {
-        Relation::Equal => "=",
-        Relation::Greater => ">",
-        Relation::Less => "<",
-        Relation::Confused if latex => "\\parallel",
-        Relation::Confused => "||",
-    };
+    let sign = relation_sign(context, compared.relation);
+    if compared.relation.is_none() {
+        return Ok(sign);
+    }
     let spelling = Spelling { charset: Charset::Unicode, ..context.writing.spelling };
     let plain = Writing { spelling, ..context.writing };
     let mut operands = ["G".to_owned(), "H".to_owned()];

@@ -117,7 +117,7 @@ fn a_position_that_the_rules_refuse_is_told_only_where_no_other_option_decides()
         ("outcome(<0|gate(0),-1> + 1)", "N"),
         ("outcome(<0,*|gate(1),*>) mod misere", "N"),
         ("outcome(<0|gate(0)>)", "E0501"),
-        ("<0|gate(0),-1> <=> 0", "<0|gate(0),-1> || 0"),
+        ("<0|gate(0),-1> <=> 0", "<0|-1,gate(0)> || 0"),
     ];
     for before in ["", "let x = gate(1)", "let x = <.|-1>\nlet y = -gate(0)"] {
         let mut session = session();
