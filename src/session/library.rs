@@ -5,6 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use rustc_hash::FxHashMap;
 
+use crate::builtins::BUILTINS;
 use crate::span::SourceId;
 use crate::syntax::{Item, ItemKind, Items};
 
@@ -67,7 +68,10 @@ library! {
     "games/shove": "shove" "push";
     "games/toppling": "toppling";
     "theory/families": "rows" "boards" "pitches" "lawns";
-    "theory/names": "up" "down" "star" "o" "options" "mex" "nim_sum";
+    "theory/names": "up" "down" "star" "o" "options" "mex" "nim_values" "nim_product" "is_odious"
+        "is_evil" "stops" "is_hot" "is_tepid" "is_cold" "is_integer" "is_nimber" "simplest_number"
+        "sign_expansion" "dominated_options" "reversible_options" "left_incentives"
+        "right_incentives";
     "theory/option_closed": "is_number_or_switch" "option_closure" "random_option_closed";
     "theory/solved": "played" "is_won_as_played";
     "theory/thermography": "freeze";
@@ -84,6 +88,7 @@ pub(super) fn file_of(name: &str) -> Option<&'static LibraryFile> {
 /// Returns whether a name is one of books, which a definition of the user's takes over without a word.
 pub(super) fn is_of_books(name: &str) -> bool {
     file_of(name).is_some_and(|file| file.name == "theory/names")
+        || BUILTINS.named(name).is_some_and(|builtin| builtin.topic == "Names of books")
 }
 
 /// Returns whether a source of this name is a file of the library.
