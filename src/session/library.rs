@@ -1,5 +1,5 @@
-//! The library of rulesets, embedded: a file is read at the first name of it that nothing else
-//! defines.
+//! The library of rulesets: a file is read at the first name of it that nothing else defines. The files are part of the
+//! program; in a browser they stand beside the engine.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -14,18 +14,44 @@ use crate::syntax::{Item, ItemKind, Items};
 pub struct LibraryFile {
     /// Its path below `stdlib`, without the extension: `games/kayles`.
     pub name: &'static str,
-    /// What it says.
-    pub text: &'static str,
+    /// What it says, where that is a part of the program.
+    text: &'static str,
     /// What it defines for everybody: the definitions with documentation, in order.
     pub defines: &'static [&'static str],
     /// All that its text defines, once somebody asked.
     items: OnceLock<Items>,
 }
 
+/// What begins a file where all are one file; its name and its text follow on lines of their own.
+const BEGINS: char = '\u{c}';
+
+/// The files, where they are no part of the program.
+static GIVEN: OnceLock<String> = OnceLock::new();
+
+/// Gives all files as one. In a browser they stand beside the engine, which is given them before the first request.
+pub fn give_files(all: &str) {
+    GIVEN.get_or_init(|| all.to_owned());
+}
+
 impl LibraryFile {
+    /// What it says; nothing where a page has not given it.
+    pub fn text(&self) -> &'static str {
+        if cfg!(target_family = "wasm") {
+            let files = GIVEN.get().map_or("", String::as_str).split(BEGINS);
+            let mut named = files.filter_map(|file| file.split_once('\n'));
+            named.find(|(name, _)| *name == self.name).map_or("", |(_, text)| text)
+        } else {
+            self.text
+        }
+    }
+
     /// The definitions of its text.
     pub fn items(&self) -> &Items {
-        self.items.get_or_init(|| Items::of(SourceId::default(), self.text))
+        static NONE: LazyLock<Items> = LazyLock::new(|| Items::of(SourceId::default(), ""));
+        match self.text() {
+            "" => &NONE,
+            text => self.items.get_or_init(|| Items::of(SourceId::default(), text)),
+        }
     }
 }
 
@@ -36,7 +62,11 @@ macro_rules! library {
 
         static FILES: [LibraryFile; [$($name),*].len()] = [$(LibraryFile {
             name: $name,
-            text: include_str!(concat!("../../stdlib/", $name, ".cgt")),
+            text: if cfg!(target_family = "wasm") {
+                ""
+            } else {
+                include_str!(concat!("../../stdlib/", $name, ".cgt"))
+            },
             defines: &[$($defines),+],
             items: OnceLock::new(),
         }),*];
@@ -151,7 +181,7 @@ pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
 /// read.
 pub(super) fn heading(name: &str) -> Option<(&'static str, bool)> {
     let (file, item) = definition_of(name)?;
-    let heading = file.text.get(item.place.start as usize..item.statement.end as usize)?;
+    let heading = file.text().get(item.place.start as usize..item.statement.end as usize)?;
     let end = heading.find(['{', '=', '\n']).unwrap_or(heading.len());
     Some((heading[..end].trim_end(), item.kind == ItemKind::Ruleset))
 }
@@ -168,7 +198,7 @@ pub(super) fn ruleset_called(name: &str) -> Option<&'static str> {
     let value = match item.kind {
         ItemKind::Ruleset => &*item.name,
         ItemKind::Value => {
-            let behind = file.text.get(item.place.end as usize..item.statement.end as usize)?;
+            let behind = file.text().get(item.place.end as usize..item.statement.end as usize)?;
             behind.trim_start().strip_prefix('=')?.trim()
         }
         _ => return None,

@@ -82,8 +82,8 @@ fn played(name: &str, text: &str) -> Session {
 fn the_clauses_of_the_library_run_compiled() {
     let mut evaluated = Vec::new();
     for file in LIBRARY {
-        for name in rulesets(file.text) {
-            let counted = played(name, file.text).statistics(name).expect(name);
+        for name in rulesets(file.text()) {
+            let counted = played(name, file.text()).statistics(name).expect(name);
             let Statistics { moves, parts, requirements, .. } = counted;
             let clauses = [
                 ("moves", moves.evaluated > 0),
@@ -133,7 +133,7 @@ fn a_twin_or_a_theorem_stands_behind_each_name_that_rust_knows() {
         ways.push((known.name(), counted.by_twin > 0, counted.by_theorem > 0));
         // The same text as a user's own has neither.
         let file = LIBRARY.iter().find(|file| file.defines.contains(&known.name()));
-        let mut own = session_with(file.expect("a file of the library").text);
+        let mut own = session_with(file.expect("a file of the library").text());
         assert_eq!(answers(&mut own, &format!("canonical({})", question(known))), answer);
         let counted = own.statistics(known.name()).expect("a ruleset");
         assert_eq!((counted.by_twin, counted.by_theorem), (0, 0), "{known:?}");
