@@ -79,17 +79,19 @@ macro_rules! library {
 library! {
     "games/amazons": "amazons";
     "games/boards": "domineering" "cram" "clobber";
-    "games/cakes": "cutcake" "maundy_cake" "eatcake" "turn_and_eatcake";
+    "games/cakes": "cutcake" "maundy_cake" "eatcake" "turn_and_eatcake" "chomp";
     "games/clobber": "anti_clobber" "hot_clobber" "kings" "knights" "rooks" "queens";
+    "games/coins": "nimble" "silver_dollar" "welter" "turning_turtles" "mock_turtles"
+        "turning_corners";
     "games/euclid": "euclid" "partizan_euclid";
     "games/fission": "fission";
     "games/frogs": "toads_and_frogs" "elephants_and_rhinos";
-    "games/graphs": "col" "snort" "fjords" "arc_kayles" "node_kayles";
+    "games/graphs": "col" "snort" "fjords" "arc_kayles" "node_kayles" "cutthroat";
     "games/hackenbush": "string" "sprig" "hackenbush" "childish_hackenbush" "flower";
     "games/kayles": "kayles" "kayles_impartial" "dawsons_kayles" "partizan_kayles" "S";
     "games/konane": "konane";
     "games/maze": "maze";
-    "games/nim": "nim" "subtraction" "partizan_subtraction" "partizan_splittles"
+    "games/nim": "nim" "subtraction" "all_but" "fibonacci_nim" "partizan_subtraction" "partizan_splittles"
         "grundy" "wythoff" "end_nim" "partizan_end_nim" "partial_nim";
     "games/nogo": "nogo";
     "games/octal": "octal" "partizan_octal";
@@ -133,7 +135,7 @@ pub(super) fn names() -> &'static [&'static str] {
 }
 
 /// What the files of the library are about, for those who look for a game.
-const GROUPS: [(&str, &[&str]); 10] = [
+const GROUPS: [(&str, &[&str]); 11] = [
     ("pitches and mazes", &["games/pitch", "games/maze"]),
     ("hackenbush", &["games/hackenbush"]),
     ("rows", &["games/kayles", "games/toppling", "games/frogs", "games/shove"]),
@@ -149,6 +151,7 @@ const GROUPS: [(&str, &[&str]); 10] = [
             "games/fission",
         ],
     ),
+    ("coins", &["games/coins"]),
     ("graphs", &["games/graphs"]),
     ("against the cheating robot", &["games/robot"]),
     ("families for laws, theorems", &["theory/families", "theory/option_closed"]),

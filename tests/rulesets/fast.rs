@@ -7,16 +7,23 @@ use upstar::boards::known::Heap;
 use upstar::session::{LIBRARY, Ran, Session, Statistics, help};
 
 /// Clauses of the library that are evaluated in some position, and why.
-const EVALUATED: [(&str, &str, &str); 20] = [
+const EVALUATED: [(&str, &str, &str); 27] = [
     ("maundy_cake", "moves", "a multiple of a game"),
     ("eatcake", "moves", "`sum` of games"),
     ("turn_and_eatcake", "moves", "`sum` of games"),
+    ("chomp", "moves require", "`put`"),
+    ("silver_dollar", "moves", "0, which may be a game"),
+    ("welter", "moves require", "`sort` and `unique`"),
+    ("turning_turtles", "moves", "lists of lists"),
+    ("mock_turtles", "moves", "lists of lists"),
+    ("turning_corners", "moves require", "`put`"),
     ("elephants_and_rhinos", "split", "a function that calls itself"),
     ("col", "moves split require", "a graph"),
     ("snort", "moves split require", "a graph"),
     ("fjords", "moves split require", "a graph"),
     ("arc_kayles", "moves split require", "a graph"),
     ("node_kayles", "moves split require", "a graph"),
+    ("cutthroat", "moves require", "a graph"),
     ("sprig", "moves", "0 in a list, which is a game"),
     ("hackenbush", "moves split require", "a graph"),
     ("childish_hackenbush", "moves split require", "a graph"),
