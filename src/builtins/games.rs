@@ -51,8 +51,8 @@ builtins! {
     /// >>> canonical(<*2|*>) == <*2|*> mod dicot
     /// true
     #[elsewhere("canonicalform", "canon", "cf", "simplify", "value", "gamevalue")]
-    #[elsewhere("simplest", "simplestnumber";
-        "`canonical(G)` is the simplest form of G; the simplest number between 1/4 and 1 is `{1/4|1}`")]
+    #[elsewhere("simplest"; also(simplest_number);
+        "`canonical(G)` is the simplest form of G, `simplest_number(1/4, 1)` the simplest number between two")]
     #[elsewhere("miserecanonicalform", "miserecanonical", "miserevalue", "miserecanonicalgame";
         also(misere);
         "the simplest form in misère play is `canonical(G) mod misere`")]

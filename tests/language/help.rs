@@ -251,7 +251,7 @@ fn help_understands_calls_commands_and_names_of_other_things() {
     let mut session = session();
     for (asked, begins) in [
         ("nim(3)", "nim(n: Int)"),
-        ("chomp(2,3)", "`chomp(2,3)` is not defined; the library does not have it"),
+        ("dodgem(2,3)", "`dodgem(2,3)` is not defined; the library does not have it"),
         (":save", "`:save` is not defined; at the prompt `:save FILE`"),
         ("list slice", "About `list slice`: the first three items are"),
         ("string interpolation", "About `string interpolation`: `join("),

@@ -23,7 +23,7 @@ fn questions() -> Vec<String> {
     let topics = all_topics().iter().flat_map(|topic| &topic.examples);
     all.extend(topics.map(|(source, _)| source.clone()));
     for file in LIBRARY {
-        let examples = file.text.lines().filter_map(|line| line.strip_prefix("## >>> "));
+        let examples = file.text().lines().filter_map(|line| line.strip_prefix("## >>> "));
         all.extend(examples.map(str::to_owned));
     }
     let mistakes =

@@ -519,8 +519,9 @@ fn first_page() -> Markup {
     }
     page.push(
         Role::Plain,
-        "\n\n`:help all` lists all names, `:help glossary` the terms of the field, `:help topics` the \
-         language. `:tour` is a guided tour, in a shell `upstar tour`.\n",
+        "\n\n`:help books` shows how what a book writes is typed, `:help all` all names, `:help glossary` the \
+         terms of the field, `:help topics` the language. `:tour` is a guided tour, in a shell \
+         `upstar tour`.\n",
     );
     page
 }
