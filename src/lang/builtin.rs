@@ -141,6 +141,8 @@ pub enum Known {
     Rewrites,
     /// `right(row)`.
     Right,
+    /// `rotated(board)`.
+    Rotated,
     /// `transpose(board)`.
     Transpose,
     /// `turns(board, from, to)`.
