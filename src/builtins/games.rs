@@ -166,6 +166,7 @@ builtins! {
     /// 3
     #[elsewhere("bday", "formalbday"; also(formal_birthday))]
     #[common(8)]
+    #[gives(OfTree)]
     #[see(formal_birthday, size)]
     fn birthday(context, G: Value) -> Value {
         if let Value::Robot(g) = G {
@@ -187,6 +188,7 @@ builtins! {
     /// 3
     /// >>> formal_birthday(5)
     /// 5
+    #[gives(OfTree)]
     #[see(birthday)]
     fn formal_birthday(context, G: Value) -> Value {
         if let Value::Robot(g) = G {

@@ -36,6 +36,7 @@ builtins! {
     /// [2, 1]
     #[elsewhere("leftoptions", "leftmoves", "lefts")]
     #[common(3)]
+    #[gives(OfTree)]
     #[fast(Left)]
     #[asked(Game 5)]
     #[see(right, winning_moves)]
@@ -55,6 +56,7 @@ builtins! {
     /// []
     #[elsewhere("rightoptions", "rightmoves", "rights")]
     #[common(4)]
+    #[gives(OfTree)]
     #[fast(Right)]
     #[asked(Game 6)]
     #[see(left, winning_moves)]
@@ -165,6 +167,7 @@ builtins! {
     /// [*, 0, *2]
     /// >>> followers(robot<0|0|1>)
     /// [robot<0|0|1>, robot<0|.|.>, robot<.|.|.>]
+    #[gives(OfTree)]
     #[see(size, left, right)]
     fn followers(context, G: Value) -> Value {
         if let Value::Robot(g) = G {
@@ -186,6 +189,7 @@ builtins! {
     /// 4
     /// >>> size(3/4)
     /// 4
+    #[gives(OfTree)]
     #[see(followers, birthday)]
     fn size(context, G: Value) -> Value {
         if let Value::Robot(g) = G {

@@ -168,14 +168,18 @@ pub(super) fn groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)
     })
 }
 
-/// The definitions of the library with their documentation, unread.
+/// The definitions of the library with their documentation and the sources of rulesets, unread.
 pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
     LIBRARY.iter().flat_map(|file| {
         let items = file.items();
         let offered = items.named().filter(|item| file.defines.contains(&&*item.name));
         offered.map(|item| {
             let doc = items.doc(item).flat_map(|line| [line.trim(), "\n"]);
-            (&*item.name, doc.collect())
+            let statement = item.place.start as usize..item.statement.end as usize;
+            // The library's files are tidy: each clause begins a line.
+            let lines = file.text.get(statement).unwrap_or_default().lines();
+            let source = lines.filter_map(|line| line.strip_prefix("  source: "));
+            (&*item.name, doc.chain(source).collect())
         })
     })
 }

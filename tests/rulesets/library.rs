@@ -155,7 +155,7 @@ fn every_ruleset_of_the_library_has_a_source_examples_and_a_picture() {
                 before.lines().rev().take_while(|line| line.starts_with("##")).collect();
             let clauses = rest.split_once("\n}").expect("an end").0;
             let name = clauses.lines().nth(1).expect("a head");
-            assert!(doc.iter().any(|line| line.starts_with("## Source: ")), "{name}");
+            assert!(clauses.contains("\n  source: \""), "{name}");
             assert!(doc.iter().any(|line| line.starts_with("## >>> ")), "{name}");
             assert!(clauses.contains("\n  show: "), "{name}");
             rulesets += 1;

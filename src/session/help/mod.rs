@@ -304,6 +304,9 @@ fn named_page(session: &mut Session, topic: &str) -> Option<Markup> {
             page.push(Role::Dim, "   a ruleset");
             page.push(Role::Plain, "\n");
             documented(&mut page, &ruleset.doc);
+            if let Some(source) = &ruleset.source {
+                page.push(Role::Plain, format!("\nSource: {source}\n"));
+            }
             return Some(page);
         }
         Some(Value::Builtin(id)) => {
