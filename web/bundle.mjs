@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { parts } from "./parts.mjs";
 import { script as asHere } from "./page/words.js";
 
 const [wasm, folder] = process.argv.slice(2);
@@ -56,7 +57,7 @@ const script = `(async()=>{${main.outputFiles[0].text}})();\n`;
 // ── The folder ──
 
 // Scripts of the page, and the one of explorers, which stand in frames.
-const explorer = /<script>([\s\S]*?)<\/script>/.exec(text("../src/render/explorer/page.html"))[1];
+const explorer = /<script>([\s\S]*?)<\/script>/.exec(parts.explorer)[1];
 const hash = createHash("sha256").update(explorer).digest("base64");
 const policy = [
   "default-src 'none'", `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}'`, "worker-src 'self' blob:", "connect-src 'self'",
@@ -70,9 +71,7 @@ const files = {
   "icon.svg": text("page/icon.svg"),
   "upstar.wasm": engine,
   // Parts of the engine, which are read when they are needed.
-  "lean.txt": text("../verify/lean/UpstarCert.lean"),
-  "explorer.txt": text("../src/render/explorer/page.html"),
-  "help.txt": ["language", "universes", "terms", "questions"].map((name) => text(`../stdlib/help/${name}.md`)).join("\f\n"),
+  ...Object.fromEntries(Object.entries(parts).map(([name, content]) => [`${name}.txt`, content])),
 };
 const version = createHash("sha256").update(Object.values(files).map(String).join()).update(engine).digest("hex").slice(0, 16);
 const names = JSON.stringify(["./", ...Object.keys(files).filter((name) => name !== "index.html")]);
@@ -80,7 +79,7 @@ files["offline.js"] = text("page/offline.js").replace("{{version}}", version).re
 // For the book, which stands in a folder below.
 files["run.js"] = book.outputFiles[0].text;
 // For pages from disk only: no server sends it.
-files["engine.js"] = `globalThis.upstarEngine="${gzipSync(engine, { level: 9 }).toString("base64")}";globalThis.upstarParts=${JSON.stringify({ lean: files["lean.txt"], explorer: files["explorer.txt"], help: files["help.txt"] })};\n`;
+files["engine.js"] = `globalThis.upstarEngine="${gzipSync(engine, { level: 9 }).toString("base64")}";globalThis.upstarParts=${JSON.stringify(parts)};\n`;
 mkdirSync(folder, { recursive: true });
 for (const [name, content] of Object.entries(files)) writeFileSync(`${folder}/${name}`, content);
 console.log(Object.entries(files).map(([name, content]) => `${String(content.length).padStart(9)} ${name}`).join("\n"));

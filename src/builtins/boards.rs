@@ -118,7 +118,7 @@ builtins! {
     /// >>> transpose("xo./..x")
     /// x./o./.x
     #[fast(Transpose)]
-    #[see(mirrored, flipped)]
+    #[see(mirrored, flipped, rotated)]
     fn transpose(context, board: Grid) -> Grid {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
         Ok(Image::Transposed.of(&board, context.meter)?)
@@ -144,6 +144,19 @@ builtins! {
     fn flipped(context, board: Grid) -> Grid {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
         Ok(Image::Flipped.of(&board, context.meter)?)
+    }
+
+    /// The board turned by a quarter to the right: its first row becomes the last column.
+    ///
+    /// >>> rotated("xo./..x")
+    /// .x/.o/x.
+    #[elsewhere("rotate", "rot90", "turned", "quarterturn")]
+    #[fast(Rotated)]
+    #[see(transpose, mirrored, flipped)]
+    fn rotated(context, board: Grid) -> Grid {
+        context.meter.tick_many(1 + board.len() as u64 / 16)?;
+        let transposed = Image::Transposed.of(&board, context.meter)?;
+        Ok(Image::Mirrored.of(&transposed, context.meter)?)
     }
 
     /// The board on which two letters change places. With it the clause `conjugate:` of a ruleset names

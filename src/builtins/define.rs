@@ -39,7 +39,8 @@ pub(super) type Answer<T = Value> = Result<T, ArgumentFault>;
 /// * `#[elsewhere("cf", "canon"; also(other); "how it is written")]`, what it is called in other programs and books,
 ///   which other names are meant as well, and a sentence if these names do not say enough; several times;
 /// * `#[common(3)]`, that it is the third most common in scripts;
-/// * `#[gives(Answer, Universe)]`, that it answers a question that has certificates, that it makes a universe;
+/// * `#[gives(Answer, Universe, OfTree)]`, that it answers a question that has certificates, that it makes a universe,
+///   that it tells of a game's tree as given, in all universes of misère play alike;
 /// * `#[fast(Len)]`, that the evaluator or the compiler of clauses treats it by itself;
 /// * `#[asked(List 1, Text 1)]`, that of a list and a text it is what is asked first;
 /// * `#[mistaken("…")]`, what is meant where its first argument is of another kind.
@@ -76,6 +77,7 @@ macro_rules! builtins {
                     rank: $crate::builtins::define::only(&[$($rank)?]),
                     answers: $crate::builtins::define::gives(&[$($($crate::builtins::define::Gives::$gives),+)?], $crate::builtins::define::Gives::Answer),
                     makes_universe: $crate::builtins::define::gives(&[$($($crate::builtins::define::Gives::$gives),+)?], $crate::builtins::define::Gives::Universe),
+                    of_tree: $crate::builtins::define::gives(&[$($($crate::builtins::define::Gives::$gives),+)?], $crate::builtins::define::Gives::OfTree),
                     known: $crate::builtins::define::only(&[$(crate::lang::builtin::Known::$fast)?]),
                     asked: &[$($((crate::lang::kind::Kind::$kind_asked, $place)),+)?],
                     mistaken: $crate::builtins::define::only(&[$($mistaken)?]),
@@ -142,6 +144,8 @@ pub(super) enum Gives {
     Answer,
     /// A universe.
     Universe,
+    /// What the tree of a game as given tells, in all universes of misère play alike.
+    OfTree,
 }
 
 /// Returns whether something is among what a builtin gives.

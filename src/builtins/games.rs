@@ -51,8 +51,8 @@ builtins! {
     /// >>> canonical(<*2|*>) == <*2|*> mod dicot
     /// true
     #[elsewhere("canonicalform", "canon", "cf", "simplify", "value", "gamevalue")]
-    #[elsewhere("simplest", "simplestnumber";
-        "`canonical(G)` is the simplest form of G; the simplest number between 1/4 and 1 is `{1/4|1}`")]
+    #[elsewhere("simplest"; also(simplest_number);
+        "`canonical(G)` is the simplest form of G, `simplest_number(1/4, 1)` the simplest number between two")]
     #[elsewhere("miserecanonicalform", "miserecanonical", "miserevalue", "miserecanonicalgame";
         also(misere);
         "the simplest form in misère play is `canonical(G) mod misere`")]
@@ -89,12 +89,12 @@ builtins! {
         Ok(context.questions().simplest(G)?)
     }
 
-    /// The relation of G and H: G = H, G > H, G < H or G || H. The same as `G <=> H`.
+    /// The relation of G and H: G = H, G > H, G < H or G || H, with the games where they are short. The same as `G <=> H`.
     ///
     /// >>> compare(^, *)
-    /// G || H
+    /// ^ || *
     /// >>> compare(2 * ^, *)
-    /// G > H
+    /// ^2 > *
     #[gives(Answer)]
     #[see(distinguish, outcome)]
     fn compare(context, G: Value, H: Value) -> Value {
@@ -166,6 +166,7 @@ builtins! {
     /// 3
     #[elsewhere("bday", "formalbday"; also(formal_birthday))]
     #[common(8)]
+    #[gives(OfTree)]
     #[see(formal_birthday, size)]
     fn birthday(context, G: Value) -> Value {
         if let Value::Robot(g) = G {
@@ -187,6 +188,7 @@ builtins! {
     /// 3
     /// >>> formal_birthday(5)
     /// 5
+    #[gives(OfTree)]
     #[see(birthday)]
     fn formal_birthday(context, G: Value) -> Value {
         if let Value::Robot(g) = G {

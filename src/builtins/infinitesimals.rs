@@ -132,7 +132,6 @@ builtins! {
     /// [^*]
     /// >>> incentives(<3|1>, Left)
     /// [<2|0>]
-    #[elsewhere("leftincentives", "rightincentives", "leftincentive", "rightincentive")]
     #[see(norton, temperature)]
     fn incentives(context, G: ValueId, side: Option<Side>) -> Vec<ValueId> {
         let values = context.engine.values();

@@ -8,6 +8,7 @@ mod define;
 
 mod analysis;
 pub mod boards;
+mod books;
 pub mod canonical;
 pub mod classes;
 pub mod figures;
@@ -40,7 +41,7 @@ pub mod variants;
 use crate::lang::builtin::{Builtin, Builtins, by_name};
 
 /// The tables of the topics, in the order in which help lists them.
-const TABLES: [&[Builtin]; 26] = [
+const TABLES: [&[Builtin]; 27] = [
     games::TABLE,
     moves::TABLE,
     forms::TABLE,
@@ -52,6 +53,7 @@ const TABLES: [&[Builtin]; 26] = [
     sums::TABLE,
     canonical::TABLE,
     numbers::TABLE,
+    books::TABLE,
     texts::TABLE,
     lists::TABLE,
     tables::TABLE,

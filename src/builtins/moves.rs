@@ -36,6 +36,7 @@ builtins! {
     /// [2, 1]
     #[elsewhere("leftoptions", "leftmoves", "lefts")]
     #[common(3)]
+    #[gives(OfTree)]
     #[fast(Left)]
     #[asked(Game 5)]
     #[see(right, winning_moves)]
@@ -55,6 +56,7 @@ builtins! {
     /// []
     #[elsewhere("rightoptions", "rightmoves", "rights")]
     #[common(4)]
+    #[gives(OfTree)]
     #[fast(Right)]
     #[asked(Game 6)]
     #[see(left, winning_moves)]
@@ -65,7 +67,8 @@ builtins! {
         })
     }
 
-    /// The winning moves of `Left` or `Right` in G: the games after these moves. A move after which the
+    /// The winning moves of `Left` or `Right` in G: the games after these moves. `winning_moves(G)` has those of both players: a
+    /// list of two lists, or one list where Left and Right have the same. A move after which the
     /// other player can play for ever is none. A sum of strips of partizan Kayles may have too many winning moves to list;
     /// `winning_rule` describes them.
     ///
@@ -73,10 +76,12 @@ builtins! {
     /// [0]
     /// >>> winning_moves(*2, Right) mod misere
     /// [*]
+    /// >>> winning_moves(<1|-1>)
+    /// [[1], [-1]]
     #[elsewhere("winningmove", "goodmoves", "bestmove", "bestmoves")]
     #[common(5)]
     #[see(outcome, left, right, winning_rule)]
-    fn winning_moves(context, G: Value, side: Side) -> Value {
+    fn winning_moves(context, G: Value, side: Option<Side>) -> Value {
         let how = "`best_first_move(G)` and `best_reply(G, move)` say how to play, `analysis(G)` more";
         not_robot(&G, NOBODY_FIRST, how)?;
         let g = context.to_game(&G)?;
@@ -84,30 +89,15 @@ builtins! {
         if convention == Convention::Normal && context.engine.is_tombstoned(g) {
             return Err(EngineError::Tombstone.into());
         }
-        if convention == Convention::Misere
-            && let Some(rule) = winning_strips(context, g, side)
-        {
-            if rule.is_empty() {
-                return Ok(Value::games(Vec::new()));
-            }
-            return Err(fault!(
-                TOO_LARGE,
-                "these moves are too many to list";
-                help: "`winning_rule(G, side)` tells them by their rule"
-            ).into());
+        if let Some(side) = side {
+            return Ok(Value::games(winning(context, g, side)?));
         }
-        let mut winning = context.options_as_played(g, side)?;
-        let mut lost = Vec::with_capacity(winning.len());
-        context.meter.seek(Sought::WinningMoves);
-        for option in &winning {
-            let wins = lost.iter().filter(|lost| **lost).count();
-            context.meter.find(Sought::WinningMoves, wins, lost.len());
-            lost.push(context.questions().ending(side.opponent(), *option)? == Ending::Loss);
+        let left = winning(context, g, Side::Left)?;
+        let right = winning(context, g, Side::Right)?;
+        if left == right {
+            return Ok(Value::games(left));
         }
-        let mut lost = lost.into_iter();
-        winning.retain(|_| lost.next() == Some(true));
-        context.arrange(&mut winning)?;
-        Ok(Value::games(winning))
+        Value::list(vec![Value::games(left), Value::games(right)]).ok_or(FaultKind::ListTooDeep.into())
     }
 
     /// A text that describes the winning moves of `Left` or `Right` in a sum of strips of partizan Kayles, in
@@ -177,6 +167,7 @@ builtins! {
     /// [*, 0, *2]
     /// >>> followers(robot<0|0|1>)
     /// [robot<0|0|1>, robot<0|.|.>, robot<.|.|.>]
+    #[gives(OfTree)]
     #[see(size, left, right)]
     fn followers(context, G: Value) -> Value {
         if let Value::Robot(g) = G {
@@ -198,6 +189,7 @@ builtins! {
     /// 4
     /// >>> size(3/4)
     /// 4
+    #[gives(OfTree)]
     #[see(followers, birthday)]
     fn size(context, G: Value) -> Value {
         if let Value::Robot(g) = G {
@@ -215,6 +207,35 @@ fn options(context: &mut Context<'_>, game: &Value, side: Side) -> Result<Value,
     }
     let g = context.to_game(game)?;
     Ok(Value::games(text::ordered_options(context, g, side)?))
+}
+
+/// The winning moves of a player in a game, in the order in which they print.
+fn winning(context: &mut Context<'_>, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
+    let convention = context.questions().convention("winning moves")?;
+    if convention == Convention::Misere
+        && let Some(rule) = winning_strips(context, g, side)
+    {
+        if rule.is_empty() {
+            return Ok(Vec::new());
+        }
+        return Err(fault!(
+            TOO_LARGE,
+            "these moves are too many to list";
+            help: "`winning_rule(G, side)` tells them by their rule"
+        ));
+    }
+    let mut winning = context.options_as_played(g, side)?;
+    let mut lost = Vec::with_capacity(winning.len());
+    context.meter.seek(Sought::WinningMoves);
+    for option in &winning {
+        let wins = lost.iter().filter(|lost| **lost).count();
+        context.meter.find(Sought::WinningMoves, wins, lost.len());
+        lost.push(context.questions().ending(side.opponent(), *option)? == Ending::Loss);
+    }
+    let mut lost = lost.into_iter();
+    winning.retain(|_| lost.next() == Some(true));
+    context.arrange(&mut winning)?;
+    Ok(winning)
 }
 
 /// The rule for the winning moves in strips of partizan Kayles, where there are too many to list. All strips of

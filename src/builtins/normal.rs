@@ -24,7 +24,7 @@ builtins! {
     /// >>> left_stop(^)
     /// 0
     #[elsewhere("lstop", "leftscore")]
-    #[elsewhere("stops", "confusioninterval"; also(right_stop))]
+    #[elsewhere("confusioninterval"; "`stops(G)` has its ends")]
     #[common(16)]
     #[see(right_stop, mean)]
     fn left_stop(context, G: ValueId) -> Dyadic {
@@ -103,7 +103,7 @@ builtins! {
     /// true
     /// >>> is_number(*)
     /// false
-    #[elsewhere("isnumberish", "isinteger", "isnim", "isnimber"; also(nim_value))]
+    #[elsewhere("isnumberish", "isdyadic", "isdyadicrational")]
     #[common(19)]
     #[see(is_infinitesimal)]
     fn is_number(context, G: ValueId) -> bool {
@@ -132,9 +132,9 @@ builtins! {
     /// >>> nim_value(^)
     /// none
     #[elsewhere("grundyvalue", "grundynumber", "nimvalue", "sg", "spraguegrundy", "gvalue")]
-    #[elsewhere("nimvaluesequence", "nimvalues", "nimsequence", "grundysequence";
-        also(octal);
-        "nim values of heaps are `[nim_value(octal(\"0.77\")(n)) for n in 0 ..= 20]`")]
+    #[elsewhere("nimvaluesequence", "nimvalues", "nimsequence", "grundysequence", "grundyvalues";
+        also(nim_values, octal);
+        "nim values of heaps are `nim_values(octal(\"0.77\"), 20)`")]
     #[common(9)]
     #[see(is_impartial)]
     fn nim_value(context, G: NormalGame) -> Value {

@@ -205,10 +205,19 @@ builtins! {
 }
 
 /// The items of a list, or the arguments themselves where there are several.
-fn items(arguments: &[Value]) -> &[Value] {
+pub(super) fn items(arguments: &[Value]) -> &[Value] {
     match arguments {
         [Value::List(list)] => list.items(),
         several => several,
+    }
+}
+
+/// A mistake that was met at one of these items.
+pub(super) fn met_in(arguments: &[Value], place: usize, kind: FaultKind) -> ArgumentFault {
+    match arguments {
+        // The items of a list are all in the one argument.
+        [Value::List(_)] => ArgumentFault::met_at(0, FaultKind::InList(place, Box::new(kind))),
+        _ => ArgumentFault::met_at(place, kind),
     }
 }
 
@@ -253,11 +262,7 @@ fn extreme(context: &mut Context<'_>, arguments: &[Value], better: fn(Ordering) 
     let mut machine = false;
     for (place, item) in items.iter().enumerate() {
         context.meter.tick()?;
-        let number = context.to_number(item).map_err(|kind| match arguments {
-            // The items of a list are all in the one argument.
-            [Value::List(_)] => ArgumentFault::met_at(0, FaultKind::InList(place, Box::new(kind))),
-            _ => ArgumentFault::met_at(place, kind),
-        })?;
+        let number = context.to_number(item).map_err(|kind| met_in(arguments, place, kind))?;
         machine |= matches!(item, Value::Int(_));
         if best.as_ref().is_none_or(|best| better(number.cmp(best))) {
             best = Some(number);

@@ -107,7 +107,7 @@ fn file(desk: &mut Desk, path: &Path, embedded: bool) -> Result<Tally, Exit> {
     let library =
         LIBRARY.iter().find(|file| embedded && name == format!("stdlib/{}.cgt", file.name));
     let text = match library {
-        Some(file) => Ok(file.text.to_owned()),
+        Some(file) => Ok(file.text().to_owned()),
         None => {
             desk.screen.flush();
             let interrupt = desk.interrupt.clone();

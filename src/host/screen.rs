@@ -267,6 +267,23 @@ impl Screen {
         }
     }
 
+    /// Erases all that is shown, and returns whether that can be done here.
+    pub fn clear(&mut self) -> bool {
+        if self.plain || !(self.terminal && obeys_sequences()) {
+            return false;
+        }
+        self.flush();
+        let Self { writing, .. } = self;
+        // Without colours the stream of answers takes out all sequences.
+        let result = writing.during(|| {
+            let mut out = io::stdout();
+            out.write_all(b"\x1b[H\x1b[J").and_then(|()| out.flush())
+        });
+        self.note(result);
+        self.look();
+        true
+    }
+
     /// A statement is done: whoever watches sees it now.
     pub fn pause(&mut self) {
         if self.terminal {

@@ -42,6 +42,8 @@ pub struct Traits {
     pub answers: bool,
     /// Whether it makes a universe.
     pub makes_universe: bool,
+    /// Whether it tells of the tree of a game as given, in all universes of misère play alike.
+    pub of_tree: bool,
     /// Which one it is, where the evaluator or the compiler of clauses treats it by itself.
     pub known: Option<Known>,
     /// The kinds of values of which it is asked first, with its place among what is.
@@ -141,6 +143,8 @@ pub enum Known {
     Rewrites,
     /// `right(row)`.
     Right,
+    /// `rotated(board)`.
+    Rotated,
     /// `transpose(board)`.
     Transpose,
     /// `turns(board, from, to)`.

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::code::{Code, NodeId, Parameter, ParameterKind, in_brackets};
 use super::program::Time;
 use super::value::Value;
-use crate::boards::Known;
 use crate::boards::region::Letters;
+use crate::boards::{Known, Text};
 use crate::span::Span;
 
 /// A condition on arguments.
@@ -70,6 +70,8 @@ pub struct Scripted {
     pub show: Option<NodeId>,
     /// A figure.
     pub draw: Option<NodeId>,
+    /// Where the rules were published.
+    pub source: Option<Text>,
     /// The `##` lines above it.
     pub doc: Rc<str>,
     /// Where it was defined.

@@ -8,6 +8,7 @@ use crate::game::closed::Octal;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
     Beside, Component, Engine, EngineError, PosId, RuleFacts, Rules, Searchable, SumId, Summand,
+    ValueQuestion,
 };
 use crate::lang::fault::FaultKind;
 use crate::lang::size::size_of_argument;
@@ -16,7 +17,7 @@ use crate::play::Playable;
 use crate::play::robot_rules;
 use crate::play::variants;
 use crate::solver::{NimFact, NimQuestion};
-use crate::values::{Convention, Side, ValueId};
+use crate::values::{Side, ValueId};
 
 impl Playable {
     /// Returns whether play from a position is known to end, whatever the moves. Every move of a ruleset of the library makes
@@ -109,8 +110,12 @@ impl Rules for Playable {
         &mut self,
         engine: &mut Engine,
         position: PosId,
+        asked: ValueQuestion,
         meter: &mut Meter,
     ) -> Result<Option<ValueId>, EngineError> {
+        if asked == ValueQuestion::Known && !self.is_known_on_bits(position, meter)? {
+            return Ok(None);
+        }
         for player in players(Asked::Value) {
             let value = match player {
                 Player::Twin => self.twin_value(engine, position, meter)?,
@@ -124,10 +129,6 @@ impl Rules for Playable {
         Ok(None)
     }
 
-    fn knows_value(&mut self, position: PosId, meter: &mut Meter) -> Result<bool, Stop> {
-        self.is_known_on_bits(position, meter)
-    }
-
     fn wins_first(
         &mut self,
         engine: &mut Engine,
@@ -136,6 +137,13 @@ impl Rules for Playable {
         beside: Beside<'_>,
         meter: &mut Meter,
     ) -> Result<Option<bool>, EngineError> {
+        if let [Summand { position, negated, times: 1 }] = *positions
+            && beside.is_nothing()
+            && !self.twin_finds_outcomes(position)
+        {
+            let side = if negated { side.opponent() } else { side };
+            return Ok(self.searched(engine, (beside.convention(), side), position, meter)?);
+        }
         for player in players(Asked::Sum) {
             let wins = match player {
                 Player::Twin => self.twin_wins(engine, side, positions, beside, meter)?,
@@ -159,17 +167,6 @@ impl Rules for Playable {
         meter: &mut Meter,
     ) -> Result<Searchable, EngineError> {
         Ok(self.how_searched(position, meter)?)
-    }
-
-    fn wins_position(
-        &mut self,
-        engine: &mut Engine,
-        convention: Convention,
-        side: Side,
-        position: PosId,
-        meter: &mut Meter,
-    ) -> Result<Option<bool>, EngineError> {
-        Ok(self.searched(engine, (convention, side), position, meter)?)
     }
 
     fn is_larger(&self, position: PosId, than: PosId) -> bool {

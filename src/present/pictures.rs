@@ -45,11 +45,20 @@ fn beside(pictures: &[Text], meter: &mut Meter) -> Result<Text, FaultKind> {
 /// The picture of a position or of a sum in which there are some, the summands beside each other;
 /// a position that nobody draws is as it was written. `None` where there is nothing to draw.
 pub fn position_picture(context: &mut Context<'_>, g: SumId) -> Result<Option<Text>, FaultKind> {
+    position_picture_by(context, g, drawn_picture)
+}
+
+/// The same with other pictures of the summands.
+pub fn position_picture_by(
+    context: &mut Context<'_>,
+    g: SumId,
+    mut picture_of: impl FnMut(&mut Context<'_>, SumId) -> Result<Option<Text>, FaultKind>,
+) -> Result<Option<Text>, FaultKind> {
     let Some(summands) = shown_summands(context, g)? else { return Ok(None) };
     let mut drawn = false;
     let mut pictures = Vec::with_capacity(summands.len());
     for summand in summands {
-        let picture = drawn_picture(context, summand)?;
+        let picture = picture_of(context, summand)?;
         drawn |= picture.is_some() || is_upright_position(context, summand);
         pictures.push(match picture {
             Some(picture) => picture,
@@ -171,7 +180,7 @@ pub fn drawn_picture(context: &mut Context<'_>, g: SumId) -> Result<Option<Text>
 
 /// The position that a game is drawn as, where it is a single one. A variant's position looks as the
 /// one it is played on.
-pub(super) fn drawn_position(context: &Context<'_>, g: SumId) -> Option<PosId> {
+pub fn drawn_position(context: &Context<'_>, g: SumId) -> Option<PosId> {
     let mut inside = g;
     loop {
         let only = inside.component().map(|only| context.engine.component(only));

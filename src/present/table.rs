@@ -255,11 +255,10 @@ fn cell(context: &mut Context<'_>, value: &Value) -> Result<Cell, FaultKind> {
         Value::Standing(_) | Value::Class(..) | Value::Robot(_) => {
             Cell { text: text::item_text(context, value)?, number: false, formula: true }
         }
-        Value::Relation(_) if context.writing.spelling.charset == Charset::Latex => {
+        Value::Relation(compared) => {
             // The sign alone: rows and columns say of which games.
-            let text = text::of(context, value)?;
-            let sign = text.strip_prefix("G ").and_then(|text| text.strip_suffix(" H"));
-            Cell { text: sign.unwrap_or(&text).to_owned(), number: false, formula: true }
+            let text = text::relation_sign(context, compared.relation);
+            Cell { text, number: false, formula: true }
         }
         Value::List(_)
         | Value::Row(_)

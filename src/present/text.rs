@@ -15,9 +15,9 @@ use crate::game::robot::RobotId;
 use crate::game::{Component, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
-use crate::lang::value::{Relation, Value};
+use crate::lang::value::{Comparison, Relation, Value};
 use crate::markup::{Markup, Role};
-use crate::meter::Metered;
+use crate::meter::{Metered, Share};
 use crate::present::table;
 use crate::present::{facts, figures, pictures};
 use crate::render::assemble::Assembled;
@@ -171,15 +171,66 @@ impl Branches for Context<'_> {
     }
 }
 
-/// `G = H` and so on: these letters, whatever the operands.
-fn relation_text(relation: Option<Relation>) -> &'static str {
-    match relation {
-        Some(Relation::Equal) => "G = H",
-        Some(Relation::Greater) => "G > H",
-        Some(Relation::Less) => "G < H",
-        Some(Relation::Confused) => "G || H",
-        None => "unknown",
+/// The most characters of an operand that stands in a relation. Longer ones are letters there.
+const LONGEST_OPERAND: usize = 20;
+
+/// Ticks for the text of an operand.
+const OPERAND_TICKS: u64 = 100_000;
+
+/// The sign of a relation, or `unknown`.
+pub(super) fn relation_sign(context: &Context<'_>, relation: Option<Relation>) -> String {
+    let latex = context.writing.spelling.charset == Charset::Latex;
+    let sign = match relation {
+        Some(Relation::Equal) => "=",
+        Some(Relation::Greater) => ">",
+        Some(Relation::Less) => "<",
+        Some(Relation::Confused) if latex => "\\parallel",
+        Some(Relation::Confused) => "||",
+        None => return in_words(context, "unknown".to_owned()),
+    };
+    sign.to_owned()
+}
+
+/// A relation with its operands as they stand, `↑ || ∗`; `G || H` where one of them is long.
+fn relation_text(context: &mut Context<'_>, compared: &Comparison) -> Result<String, FaultKind> {
+    let sign = relation_sign(context, compared.relation);
+    if compared.relation.is_none() {
+        return Ok(sign);
     }
+    let spelling = Spelling { charset: Charset::Unicode, ..context.writing.spelling };
+    let plain = Writing { spelling, ..context.writing };
+    let mut operands = ["G".to_owned(), "H".to_owned()];
+    let are_short = |operands: &[Option<String>; 2]| {
+        let mut known = operands.iter().flatten();
+        known.clone().count() == 2 && known.all(|text| text.chars().count() <= LONGEST_OPERAND)
+    };
+    let texts = context.written_as(plain, |context| operand_texts(context, &compared.games))?;
+    if are_short(&texts)
+        && let [Some(g), Some(h)] = operand_texts(context, &compared.games)?
+    {
+        operands = [g, h];
+    }
+    let [g, h] = operands;
+    Ok(format!("{g} {sign} {h}"))
+}
+
+/// The operands of a relation as they stand, where they are written soon and nothing is left out.
+fn operand_texts(
+    context: &mut Context<'_>,
+    games: &[Value; 2],
+) -> Result<[Option<String>; 2], FaultKind> {
+    let mut texts = [None, None];
+    for (text, value) in texts.iter_mut().zip(games) {
+        *text = match value {
+            Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
+                let share = Share::soon(OPERAND_TICKS);
+                let written = context.within(share, |context| as_it_stands(context, *g))?;
+                written.and_then(Assembled::whole)
+            }
+            other => Some(item_text(context, other)?),
+        };
+    }
+    Ok(texts)
 }
 
 /// A literal form with too many characters.
@@ -521,14 +572,7 @@ fn text_in(context: &mut Context<'_>, value: &Value, room: &mut u64) -> Result<S
         Value::Endings(endings) => in_words(context, endings_text(*endings)),
         Value::InfiniteNim(finite) => infinite_nim_text(finite, context.writing.spelling.charset),
         Value::Side(side) => in_words(context, format!("{side:?}")),
-        Value::Relation(comparison) => {
-            let text = relation_text(comparison.relation);
-            match (context.writing.spelling.charset, comparison.relation) {
-                (Charset::Latex, None) => words(text),
-                (Charset::Latex, Some(_)) => text.replace("||", "\\parallel"),
-                _ => text.to_owned(),
-            }
-        }
+        Value::Relation(comparison) => relation_text(context, comparison)?,
         Value::Quotient(asked) => in_words(context, asked.in_short()),
         Value::Figure(_) => in_words(context, "a figure".to_owned()),
         Value::About(found) => {

@@ -224,6 +224,14 @@ pub fn restart(talk: &mut Conversation, _: &Order<'_>) -> Flow {
     Flow::Stay
 }
 
+/// `:clear`: results and definitions stay.
+pub fn clear(talk: &mut Conversation, _: &Order<'_>) -> Flow {
+    if !talk.screen.clear() {
+        talk.warn("there is no screen here that can be cleared; `:restart` clears the results");
+    }
+    Flow::Stay
+}
+
 /// `:save`: keeps what worked; an existing file is only written over on demand.
 pub fn save(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if !wanted(talk, order) {

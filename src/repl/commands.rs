@@ -171,6 +171,14 @@ pub const COMMANDS: &[Command] = &[
         act: actions::restart,
     },
     Command {
+        name: "clear",
+        also: &["cls"],
+        argument: "",
+        about: "clears the screen and nothing else; so does Ctrl-L",
+        takes: Takes::Nothing,
+        act: actions::clear,
+    },
+    Command {
         name: "save",
         also: &["save!"],
         argument: "FILE",

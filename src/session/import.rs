@@ -292,16 +292,17 @@ pub(super) fn use_library(
 /// Reads a file of the library, once: what it defines stays, whatever becomes of the statement
 /// that asked for it.
 fn load(session: &mut Session, file: &'static LibraryFile) -> Result<(), Box<Diagnostic>> {
-    if session.files.library.contains(&file.name) {
+    let text = file.text();
+    if session.files.library.contains(&file.name) || text.is_empty() {
         return Ok(());
     }
     let (given, loaded) = (session.program.count_given(), session.files.library.len());
     session.files.library.push(file.name);
     let name = format!("stdlib/{}.cgt", file.name);
-    let source = session.sources.add(&name, file.text);
+    let source = session.sources.add(&name, text);
     let universe = session.enter_normal();
     let in_library = std::mem::replace(&mut session.program.in_library, true);
-    let result = import_text(session, source, file.text, &mut vec![name], &mut |_, _| true);
+    let result = import_text(session, source, text, &mut vec![name], &mut |_, _| true);
     session.come_back(universe);
     session.program.in_library = in_library;
     if result.is_err() {

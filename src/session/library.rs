@@ -1,10 +1,11 @@
-//! The library of rulesets, embedded: a file is read at the first name of it that nothing else
-//! defines.
+//! The library of rulesets: a file is read at the first name of it that nothing else defines. The files are part of the
+//! program; in a browser they stand beside the engine.
 
 use std::sync::{LazyLock, OnceLock};
 
 use rustc_hash::FxHashMap;
 
+use crate::builtins::BUILTINS;
 use crate::span::SourceId;
 use crate::syntax::{Item, ItemKind, Items};
 
@@ -13,18 +14,44 @@ use crate::syntax::{Item, ItemKind, Items};
 pub struct LibraryFile {
     /// Its path below `stdlib`, without the extension: `games/kayles`.
     pub name: &'static str,
-    /// What it says.
-    pub text: &'static str,
+    /// What it says, where that is a part of the program.
+    text: &'static str,
     /// What it defines for everybody: the definitions with documentation, in order.
     pub defines: &'static [&'static str],
     /// All that its text defines, once somebody asked.
     items: OnceLock<Items>,
 }
 
+/// What begins a file where all are one file; its name and its text follow on lines of their own.
+const BEGINS: char = '\u{c}';
+
+/// The files, where they are no part of the program.
+static GIVEN: OnceLock<String> = OnceLock::new();
+
+/// Gives all files as one. In a browser they stand beside the engine, which is given them before the first request.
+pub fn give_files(all: &str) {
+    GIVEN.get_or_init(|| all.to_owned());
+}
+
 impl LibraryFile {
+    /// What it says; nothing where a page has not given it.
+    pub fn text(&self) -> &'static str {
+        if cfg!(target_family = "wasm") {
+            let files = GIVEN.get().map_or("", String::as_str).split(BEGINS);
+            let mut named = files.filter_map(|file| file.split_once('\n'));
+            named.find(|(name, _)| *name == self.name).map_or("", |(_, text)| text)
+        } else {
+            self.text
+        }
+    }
+
     /// The definitions of its text.
     pub fn items(&self) -> &Items {
-        self.items.get_or_init(|| Items::of(SourceId::default(), self.text))
+        static NONE: LazyLock<Items> = LazyLock::new(|| Items::of(SourceId::default(), ""));
+        match self.text() {
+            "" => &NONE,
+            text => self.items.get_or_init(|| Items::of(SourceId::default(), text)),
+        }
     }
 }
 
@@ -35,7 +62,11 @@ macro_rules! library {
 
         static FILES: [LibraryFile; [$($name),*].len()] = [$(LibraryFile {
             name: $name,
-            text: include_str!(concat!("../../stdlib/", $name, ".cgt")),
+            text: if cfg!(target_family = "wasm") {
+                ""
+            } else {
+                include_str!(concat!("../../stdlib/", $name, ".cgt"))
+            },
             defines: &[$($defines),+],
             items: OnceLock::new(),
         }),*];
@@ -48,17 +79,19 @@ macro_rules! library {
 library! {
     "games/amazons": "amazons";
     "games/boards": "domineering" "cram" "clobber";
-    "games/cakes": "cutcake" "maundy_cake" "eatcake" "turn_and_eatcake";
+    "games/cakes": "cutcake" "maundy_cake" "eatcake" "turn_and_eatcake" "chomp";
     "games/clobber": "anti_clobber" "hot_clobber" "kings" "knights" "rooks" "queens";
+    "games/coins": "nimble" "silver_dollar" "welter" "turning_turtles" "mock_turtles"
+        "turning_corners";
     "games/euclid": "euclid" "partizan_euclid";
     "games/fission": "fission";
     "games/frogs": "toads_and_frogs" "elephants_and_rhinos";
-    "games/graphs": "col" "snort" "fjords" "arc_kayles" "node_kayles";
+    "games/graphs": "col" "snort" "fjords" "arc_kayles" "node_kayles" "cutthroat";
     "games/hackenbush": "string" "sprig" "hackenbush" "childish_hackenbush" "flower";
     "games/kayles": "kayles" "kayles_impartial" "dawsons_kayles" "partizan_kayles" "S";
     "games/konane": "konane";
     "games/maze": "maze";
-    "games/nim": "nim" "subtraction" "partizan_subtraction" "partizan_splittles"
+    "games/nim": "nim" "subtraction" "all_but" "fibonacci_nim" "partizan_subtraction" "partizan_splittles"
         "grundy" "wythoff" "end_nim" "partizan_end_nim" "partial_nim";
     "games/nogo": "nogo";
     "games/octal": "octal" "partizan_octal";
@@ -67,7 +100,10 @@ library! {
     "games/shove": "shove" "push";
     "games/toppling": "toppling";
     "theory/families": "rows" "boards" "pitches" "lawns";
-    "theory/names": "up" "down" "star" "o" "options" "mex" "nim_sum";
+    "theory/names": "up" "down" "star" "o" "options" "mex" "nim_values" "nim_product" "is_odious"
+        "is_evil" "stops" "is_hot" "is_tepid" "is_cold" "is_integer" "is_nimber" "simplest_number"
+        "sign_expansion" "dominated_options" "reversible_options" "left_incentives"
+        "right_incentives";
     "theory/option_closed": "is_number_or_switch" "option_closure" "random_option_closed";
     "theory/solved": "played" "is_won_as_played";
     "theory/thermography": "freeze";
@@ -84,6 +120,7 @@ pub(super) fn file_of(name: &str) -> Option<&'static LibraryFile> {
 /// Returns whether a name is one of books, which a definition of the user's takes over without a word.
 pub(super) fn is_of_books(name: &str) -> bool {
     file_of(name).is_some_and(|file| file.name == "theory/names")
+        || BUILTINS.named(name).is_some_and(|builtin| builtin.topic == "Names of books")
 }
 
 /// Returns whether a source of this name is a file of the library.
@@ -98,7 +135,7 @@ pub(super) fn names() -> &'static [&'static str] {
 }
 
 /// What the files of the library are about, for those who look for a game.
-const GROUPS: [(&str, &[&str]); 10] = [
+const GROUPS: [(&str, &[&str]); 11] = [
     ("pitches and mazes", &["games/pitch", "games/maze"]),
     ("hackenbush", &["games/hackenbush"]),
     ("rows", &["games/kayles", "games/toppling", "games/frogs", "games/shove"]),
@@ -114,6 +151,7 @@ const GROUPS: [(&str, &[&str]); 10] = [
             "games/fission",
         ],
     ),
+    ("coins", &["games/coins"]),
     ("graphs", &["games/graphs"]),
     ("against the cheating robot", &["games/robot"]),
     ("families for laws, theorems", &["theory/families", "theory/option_closed"]),
@@ -130,14 +168,18 @@ pub(super) fn groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)
     })
 }
 
-/// The definitions of the library with their documentation, unread.
+/// The definitions of the library with their documentation and the sources of rulesets, unread.
 pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
     LIBRARY.iter().flat_map(|file| {
         let items = file.items();
         let offered = items.named().filter(|item| file.defines.contains(&&*item.name));
         offered.map(|item| {
             let doc = items.doc(item).flat_map(|line| [line.trim(), "\n"]);
-            (&*item.name, doc.collect())
+            let statement = item.place.start as usize..item.statement.end as usize;
+            // The library's files are tidy: each clause begins a line.
+            let lines = file.text.get(statement).unwrap_or_default().lines();
+            let source = lines.filter_map(|line| line.strip_prefix("  source: "));
+            (&*item.name, doc.chain(source).collect())
         })
     })
 }
@@ -146,7 +188,7 @@ pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
 /// read.
 pub(super) fn heading(name: &str) -> Option<(&'static str, bool)> {
     let (file, item) = definition_of(name)?;
-    let heading = file.text.get(item.place.start as usize..item.statement.end as usize)?;
+    let heading = file.text().get(item.place.start as usize..item.statement.end as usize)?;
     let end = heading.find(['{', '=', '\n']).unwrap_or(heading.len());
     Some((heading[..end].trim_end(), item.kind == ItemKind::Ruleset))
 }
@@ -163,7 +205,7 @@ pub(super) fn ruleset_called(name: &str) -> Option<&'static str> {
     let value = match item.kind {
         ItemKind::Ruleset => &*item.name,
         ItemKind::Value => {
-            let behind = file.text.get(item.place.end as usize..item.statement.end as usize)?;
+            let behind = file.text().get(item.place.end as usize..item.statement.end as usize)?;
             behind.trim_start().strip_prefix('=')?.trim()
         }
         _ => return None,

@@ -73,7 +73,7 @@ pub use errors::{KEPT, Tested, know_positions};
 use import::FilesRead;
 pub use kept::Held;
 use kept::Kept;
-pub use library::{LIBRARY, LibraryFile};
+pub use library::{LIBRARY, LibraryFile, give_files};
 pub use meaning::definitions_of;
 pub use names::defined_names;
 pub use promises::{Promise, test_promises};

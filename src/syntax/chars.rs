@@ -66,11 +66,13 @@ pub enum Clause {
     Show,
     /// How a position is drawn.
     Draw,
+    /// Where the rules were published.
+    Source,
 }
 
 impl Clause {
     /// All clauses, in the order in which messages list them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Left,
         Self::Right,
         Self::Options,
@@ -81,6 +83,7 @@ impl Clause {
         Self::Conjugate,
         Self::Show,
         Self::Draw,
+        Self::Source,
     ];
 
     /// Its name, which stands before a colon.
@@ -97,6 +100,7 @@ impl Clause {
             Self::Conjugate => "conjugate",
             Self::Show => "show",
             Self::Draw => "draw",
+            Self::Source => "source",
         }
     }
 

@@ -19,7 +19,7 @@ use Shown::{Command, Folder, Script};
 const ROWS: &[(&str, Shown)] = &[
     (
         "values of normal play: canonical forms, order, names",
-        Script("<0|*>  #=> ↑\n<2||1|0>  #=> <2|<1|0>>\n^ <=> *  #=> G || H"),
+        Script("<0|*>  #=> ↑\n<2||1|0>  #=> <2|<1|0>>\n^ <=> *  #=> ↑ || ∗"),
     ),
     (
         "mean, temperature, thermographs, cooling, heating",
@@ -61,7 +61,7 @@ const ROWS: &[(&str, Shown)] = &[
     ),
     (
         "order modulo misère universes",
-        Script("^ <=> 0 mod dicot  #=> G || H\n1 + -1 == 0 mod dead_ending  #=> true"),
+        Script("^ <=> 0 mod dicot  #=> ↑ || 0\n1 + -1 == 0 mod dead_ending  #=> true"),
     ),
     (
         "simplest forms, witnesses and inverses modulo a universe",

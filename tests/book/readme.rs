@@ -3,8 +3,10 @@
 //! blocks are typed at the prompt of a terminal without colours, which must then show the block.
 
 use std::fs;
-
 use std::path::PathBuf;
+use std::sync::Arc;
+
+use upstar::session::{Event, NoFiles, Options, Session, help};
 
 use crate::chapters;
 use crate::support::{self, Ran, finish, program, scratch, upstar};
@@ -71,6 +73,49 @@ fn readme_shows_a_session_then_says_how_to_install_and_what_is_missing() {
     ];
     let places = parts.map(place);
     assert!(places.is_sorted(), "{parts:?}: {places:?}");
+}
+
+/// The cells of a row of a table, with their escaped bars.
+fn cells(row: &str) -> Vec<String> {
+    let row = row.trim_matches('|').replace("\\|", "\u{1}");
+    row.split('|').map(|cell| cell.trim().replace('\u{1}', "|")).collect()
+}
+
+/// README's table is the page of help `books`, with what each row prints, in their order in one session.
+#[test]
+fn what_a_book_writes_is_typed_as_the_table_says() {
+    let readme = fs::read_to_string(support::root().join("README.md")).unwrap();
+    let (_, table) = readme.split_once("| in the book | at the prompt | answer |\n").unwrap();
+    let rows = table.lines().skip(1).take_while(|line| line.starts_with('|')).map(cells);
+    let code = |cell: &str| cell.strip_prefix('`')?.strip_suffix('`').map(str::to_owned);
+    let mut session = Session::new(Options::default(), Arc::default(), Box::new(NoFiles)).unwrap();
+    let mut page = Vec::new();
+    for row in rows {
+        let [book, typed, answer] = &row[..] else { panic!("{row:?}") };
+        let typed = code(typed).unwrap_or_else(|| panic!("{row:?}"));
+        page.push([typed.clone(), book.clone()]);
+        if let Some(topic) = typed.strip_prefix(":help ") {
+            assert!(help::has_exact_page(&session, topic), "{topic}");
+            continue;
+        }
+        let mut said = Vec::new();
+        session.run_typed("<repl>", &typed, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                let answer = report.result.unwrap_or_else(|error| panic!("{typed}: {error:?}"));
+                said.extend(answer.text.map(|text| text.to_plain()));
+                assert!(!report.notes.iter().any(|note| note.code.number == 920), "{typed}");
+            }
+            true
+        });
+        if let Some(answer) = code(answer) {
+            assert_eq!(said, [answer], "{typed}");
+        }
+    }
+    assert!(page.len() > 24, "{}", page.len());
+    let topic = help::all_topics().iter().find(|topic| topic.name == "books").unwrap();
+    let lines = topic.text.lines().map(|line| line.split_once("  ").unwrap());
+    let lines = lines.map(|(typed, book)| [typed, book.trim_start()].map(str::to_owned));
+    assert_eq!(lines.collect::<Vec<_>>(), page);
 }
 
 #[test]

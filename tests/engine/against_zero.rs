@@ -2,6 +2,7 @@
 //! trees.
 
 use crate::support::answers::{answers, session};
+use crate::support::sign;
 use upstar::values::SplitMix64;
 
 /// A random board of some rows and columns.
@@ -41,7 +42,8 @@ fn positions_against_zero_compare_as_their_canonical_forms() {
         let mut told = Vec::new();
         for question in ["G >= 0", "0 >= G", "G == 0", "G <=> 0"] {
             let found = ask(&mut by_options, &format!("({game})"), question);
-            assert_eq!(found, ask(&mut by_trees, "c", question), "{game}: {question}");
+            let by_trees = ask(&mut by_trees, "c", question);
+            assert_eq!(sign(&found), sign(&by_trees), "{game}: {question}");
             told.push(found.starts_with("true"));
         }
         assert_eq!(told[2], told[0] && told[1], "{game}");

@@ -93,8 +93,11 @@ fn a_follower_that_offends_decides_beside_a_loop() {
 
 #[test]
 fn games_to_which_play_comes_back_compare_where_the_outcome_of_their_difference_is_known() {
-    let questions =
-        [("ring(0) + 1 > ring(0)", "true"), ("ring(0) <=> 5", "G < H"), ("ring(0) <=> 0", "E0507")];
+    let questions = [
+        ("ring(0) + 1 > ring(0)", "true"),
+        ("ring(0) <=> 5", "ring(0) < 5"),
+        ("ring(0) <=> 0", "E0507"),
+    ];
     for before in ["", "let x = ring(1)", "outcome(ring(0)) mod misere", "canonical(ring(5))"] {
         let mut session = session();
         answers(&mut session, &format!("{RING}\n{before}"));
@@ -114,7 +117,7 @@ fn a_position_that_the_rules_refuse_is_told_only_where_no_other_option_decides()
         ("outcome(<0|gate(0),-1> + 1)", "N"),
         ("outcome(<0,*|gate(1),*>) mod misere", "N"),
         ("outcome(<0|gate(0)>)", "E0501"),
-        ("<0|gate(0),-1> <=> 0", "G || H"),
+        ("<0|gate(0),-1> <=> 0", "<0|-1,gate(0)> || 0"),
     ];
     for before in ["", "let x = gate(1)", "let x = <.|-1>\nlet y = -gate(0)"] {
         let mut session = session();
@@ -147,17 +150,18 @@ fn many_nimbers_have_an_outcome_or_are_too_many() {
 #[test]
 fn a_large_integer_and_a_star_against_up_are_answered_at_once() {
     for n in [4, 10, 30] {
-        assert_eq!(answer(&format!("{n} + * <=> ^ mod dead_ending")), "G || H");
+        let expected = format!("* + {n} || ^");
+        assert_eq!(answer(&format!("{n} + * <=> ^ mod dead_ending")), expected);
     }
-    at_once("1000000 + * <=> ^ mod dead_ending", &["G || H"]);
+    at_once("1000000 + * <=> ^ mod dead_ending", &["* + 1000000 || ^"]);
 }
 
 #[test]
 fn a_star_against_a_large_integer_is_answered_at_once() {
     for n in [4, 10, 30] {
-        assert_eq!(answer(&format!("* <=> {n} mod misere")), "G || H");
+        assert_eq!(answer(&format!("* <=> {n} mod misere")), format!("* || {n}"));
     }
-    at_once("* <=> 1000000000000 mod misere", &["G || H"]);
+    at_once("* <=> 1000000000000 mod misere", &["* || 1000000000000"]);
 }
 
 #[test]
@@ -182,7 +186,7 @@ fn what_a_small_game_refutes_is_decided_though_simplest_forms_are_not_known() {
     let questions = [
         ("<0,*|0> + <0|0,*> >= * mod generated(<.|<*|-1>>)", "false"),
         ("<0|0,*> + <0,*|0> == 0 mod generated(<.|<*|-1>>)", "false"),
-        ("<0,*|0> + <0|0,*> <=> * mod generated(<.|<*|-1>>)", "G || H"),
+        ("<0,*|0> + <0|0,*> <=> * mod generated(<.|<*|-1>>)", "*:1 + *:(-1) || *"),
     ];
     for before in ["", "invertible(<0,*|0>) mod dicot"] {
         for (question, answer) in questions {

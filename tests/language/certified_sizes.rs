@@ -2,6 +2,7 @@
 
 use crate::certificates::{by_python, certify};
 use crate::support::answers::{answers, session};
+use crate::support::sign;
 use upstar_verify::verify;
 
 fn owned<const N: usize>(questions: [(&str, &str); N]) -> [(String, String); N] {
@@ -70,13 +71,13 @@ fn all_small_sizes_compare_as_the_engine_says() {
             let game = format!("{ups} * ^ + *{star} + *64");
             let outcome = answers(&mut session, &format!("outcome({ups} * ^ + *{star} + *64)"));
             questions.push((format!("certify(outcome({game}))"), outcome.join("")));
-            let sign = answers(&mut session, &format!("{game} <=> *64")).join("");
-            let sign = match sign.split(' ').nth(1) {
-                Some("=") => "==",
-                Some("||") => "<|>",
-                sign => sign.unwrap_or_default(),
+            let told = answers(&mut session, &format!("{game} <=> *64")).join("");
+            let expected = match sign(&told) {
+                "=" => "==",
+                "||" => "<|>",
+                other => other,
             };
-            questions.push((format!("certify({game} <=> *64)"), sign.to_owned()));
+            questions.push((format!("certify({game} <=> *64)"), expected.to_owned()));
         }
     }
     certify(&mut session, &questions);

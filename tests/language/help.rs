@@ -91,6 +91,21 @@ fn a_ruleset_on_boards_is_headed_by_both_of_its_forms() {
 }
 
 #[test]
+fn help_on_a_ruleset_shows_its_source() {
+    let mut session = session();
+    let script =
+        "ruleset jump(n: Int) { options: [jump(n - 3) if n > 2]; source: \"Mu \\\"Nu\\\" (1999)\" }
+        ruleset hop(n: Int) { options: [hop(n - 2) if n > 1] }";
+    answers(&mut session, script);
+    let mut help = |topic| help::page(&mut session, Some(topic)).to_plain();
+    assert_eq!(help("jump"), "jump(n: Int)\n\nSource: Mu \"Nu\" (1999)\n");
+    assert!(help("1999").contains("jump(n: Int)"), "found by a word of its source");
+    assert!(!help("hop").contains("Source"));
+    let nim = "\nSource: Bouton, \"Nim, a game with a complete mathematical theory\" (1901)\n";
+    assert!(help("nim").ends_with(nim));
+}
+
+#[test]
 fn help_finds_words_where_no_name_is_meant() {
     let mut session = session();
     for (asked, page) in [
@@ -251,7 +266,7 @@ fn help_understands_calls_commands_and_names_of_other_things() {
     let mut session = session();
     for (asked, begins) in [
         ("nim(3)", "nim(n: Int)"),
-        ("chomp(2,3)", "`chomp(2,3)` is not defined; the library does not have it"),
+        ("dodgem(2,3)", "`dodgem(2,3)` is not defined; the library does not have it"),
         (":save", "`:save` is not defined; at the prompt `:save FILE`"),
         ("list slice", "About `list slice`: the first three items are"),
         ("string interpolation", "About `string interpolation`: `join("),

@@ -60,7 +60,7 @@ fn examples() -> Vec<(&'static str, String)> {
         .flat_map(|topic| topic.examples.iter().map(|(source, _)| (topic.name, source.clone())));
     let reader = session();
     let library = LIBRARY.iter().flat_map(|file| {
-        let examples = help::doc_examples(&reader, file.text).into_iter();
+        let examples = help::doc_examples(&reader, file.text()).into_iter();
         examples.map(|example| (file.name, example.source))
     });
     builtins.chain(topics).chain(library).collect()

@@ -17,7 +17,7 @@ fn texts() -> Vec<(String, String)> {
     let examples = scripts("examples").into_iter();
     let mut all: Vec<(String, String)> =
         examples.map(|(name, path)| (name, std::fs::read_to_string(path).unwrap())).collect();
-    all.extend(LIBRARY.iter().map(|file| (file.name.to_owned(), file.text.to_owned())));
+    all.extend(LIBRARY.iter().map(|file| (file.name.to_owned(), file.text().to_owned())));
     assert!(all.len() > 30, "{} texts", all.len());
     all
 }

@@ -136,7 +136,7 @@ fn words(text: &str) -> Vec<&str> {
 fn the_library_means_its_own_names_whatever_users_define() {
     let builtins = upstar::builtins::table().iter().map(|builtin| builtin.name);
     let helpers = LIBRARY.iter().flat_map(|file| {
-        let heads = file.text.lines().filter_map(|line| {
+        let heads = file.text().lines().filter_map(|line| {
             let (word, rest) = line.split_once(' ')?;
             ["fn", "let", "ruleset"].contains(&word).then(|| words(rest)[0])
         });
@@ -147,7 +147,7 @@ fn the_library_means_its_own_names_whatever_users_define() {
     names.dedup();
     let mut checked = 0;
     for file in LIBRARY {
-        for example in help::doc_examples(&session(), file.text) {
+        for example in help::doc_examples(&session(), file.text()) {
             let own = words(&example.source);
             // A digit behind a name is its argument: `S4`.
             let stem = |name: &str| {

@@ -2,6 +2,7 @@
 //! CGSuite's facts come out of the language as they come out of the engine.
 
 use crate::support::answers::{answers, session};
+use crate::support::sign;
 use serde_json::Value as Json;
 use upstar::game::Ask;
 use upstar::game::Engine;
@@ -176,7 +177,7 @@ fn cgsuites_comparisons_come_out_of_the_language() {
         let (left, right) = (field("left"), field("right"));
         if is_ours(&left) && is_ours(&right) {
             let told = answers(&mut session, &format!("({left}) <=> ({right})"));
-            assert_eq!(told, [format!("G {} H", field("relation"))], "{left} and {right}");
+            assert_eq!(sign(&told[0]), field("relation"), "{left} and {right}");
             checked += 1;
         }
     }

@@ -96,7 +96,7 @@ fn words_of_beginners_lead_to_what_they_mean() {
         ("tame(*)", "`is_tame(G)`"),
         ("lenght([1])", "`len`"),
         ("fuzzy(*, 0)", "`G <|> H`"),
-        ("reversible(^)", "`:help reversible move`"),
+        ("reversible(^)", "`reversible_options(G, Left)`"),
     ] {
         let ran = upstar(&["-e", typed], "");
         assert!(ran.err.contains(advice), "{typed}: {}", ran.err);

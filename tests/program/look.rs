@@ -72,6 +72,21 @@ fn a_question_about_a_game_is_no_line_of_a_saved_script() {
 }
 
 #[test]
+fn a_cleared_screen_is_empty_and_everything_stays_defined() {
+    let mut terminal = Terminal::new(80);
+    terminal.enters("let G = <3|1>");
+    terminal.enters("mean(G)");
+    terminal.does(":clear\r");
+    assert_eq!((terminal.row(), terminal.line().trim_end()), (0, "^*>"));
+    assert!(terminal.enters("_ + mean(G)").starts_with("4 "));
+    terminal.leaves();
+    // Nothing is erased for a screen reader.
+    let mut plain = crate::repl::repl(&["--plain"]);
+    crate::repl::say(&mut plain, ":clear", "no screen here that can be cleared");
+    crate::repl::leave(plain);
+}
+
+#[test]
 fn at_a_terminal_an_answer_has_six_lines() {
     for columns in [40, 80] {
         let mut terminal = Terminal::new(columns);

@@ -276,6 +276,7 @@ impl Terminal {
                 self.rows[self.row].signs.truncate(self.column);
                 self.rows[self.row].goes_on = false;
             }
+            ("", "H") => (self.row, self.column) = (0, 0),
             ("2", "K") => self.rows[self.row] = Row::default(),
             ("" | "0", "J") => {
                 self.rows.truncate(self.row + 1);

@@ -115,6 +115,38 @@ fn back_gives_the_turn_before_and_a_failure_changes_nothing() {
 }
 
 #[test]
+fn edges_of_a_graph_have_the_numbers_of_the_moves_that_cut_them() {
+    let mut session = session("normal");
+    let mut shown = |game: &str, person| begin(&mut session, game, person, person).1;
+    for (game, person, picture) in [
+        ("hackenbush(\"b(r;g)\")", Side::Left, "r  g2\n+--+\nb1\n====="),
+        ("hackenbush(\"b(r;g)\")", Side::Right, "r1 g2\n+--+\nb\n====="),
+        // Two edges that leave the same have one number.
+        ("hackenbush(\"r(b;b)\")", Side::Left, "b1 b1\n+--+\nr\n====="),
+        // Moves in other summands have numbers too.
+        (
+            "hackenbush(\"r:{A}b(b:A;gg)\") + nim(2)",
+            Side::Left,
+            "A  g4\nb1 g3\n+--+\nb1\nA\nr       o\n===== + o",
+        ),
+        // An edge that must not be cut has none.
+        ("childish_hackenbush(\"bb(r;b)\")", Side::Left, "r b1\n+-+\nb\nb\n===="),
+        // Nor has what its ruleset draws in another way.
+        ("hackenbush(\"b\") + string(\"BR\")", Side::Left, "     R\nb1   B\n== + ="),
+    ] {
+        let said = shown(game, person);
+        let moves =
+            format!("{game}\n{picture}\nyour moves as {person:?}, with numbers at the edges");
+        assert!(said.contains(&moves), "{said}");
+    }
+    let many = format!("hackenbush(\"{}\")", "b".repeat(31));
+    for game in [&*many, "impartial_variant(hackenbush)(\"b\")"] {
+        let said = shown(game, Side::Left);
+        assert!(said.contains("\nb\n") && said.contains("\nyour moves as Left:\n"), "{said}");
+    }
+}
+
+#[test]
 fn what_is_no_game_is_refused() {
     for text in ["", "nobody", "let x = 3", "1 = ", "*; *2", "robot<0|0|1>", "\"text\"", "fish("] {
         let mut session = session("normal");

@@ -43,7 +43,7 @@ fn values_of_the_library_are_found_in_bits() {
     }
     let named =
         |text: &str| BOARDS.iter().any(|(name, ..)| text.contains(&format!("ruleset {name}(")));
-    assert_eq!(LIBRARY.iter().filter(|file| named(file.text)).count(), 7);
+    assert_eq!(LIBRARY.iter().filter(|file| named(file.text())).count(), 7);
 }
 
 /// A ruleset that rewrites boards, its moves the same in all directions and for both players: what it promises is

@@ -18,7 +18,7 @@ fn letters(random: &mut SplitMix64, letters: &[u8], count: usize) -> String {
 }
 
 /// Boards whose clauses are compiled, rows, texts whose clauses are not, integers, graphs.
-const RULES: [Rules; 6] = [
+const RULES: [Rules; 7] = [
     Rules {
         text: "ruleset r(board: Grid) {
                  left: [r(b) for b in turns(board, \"xo\", \".x\")]
@@ -39,6 +39,19 @@ const RULES: [Rules; 6] = [
                  CONJUGATE
                }",
         conjugate: "r(transpose(flipped(board)))",
+        position: |random| {
+            let row = |random: &mut _| letters(random, b"...#", 3);
+            format!("r(\"{}/{}/{}\")", row(random), row(random), row(random))
+        },
+    },
+    Rules {
+        // A quarter turn instead, which two images make of words of bits.
+        text: "ruleset r(board: Grid) {
+                 left: [r(b) for b in rewrites(board, \"./.\", \"#/#\")]
+                 right: [r(b) for b in rewrites(board, \"..\", \"##\")]
+                 CONJUGATE
+               }",
+        conjugate: "r(rotated(board))",
         position: |random| {
             let row = |random: &mut _| letters(random, b"...#", 3);
             format!("r(\"{}/{}/{}\")", row(random), row(random), row(random))

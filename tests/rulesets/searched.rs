@@ -5,7 +5,7 @@ use upstar::session::Statistics;
 use upstar::values::SplitMix64;
 
 use crate::support::answers::{answers, session};
-use crate::support::sampled;
+use crate::support::{sampled, sign};
 
 /// A random board over letters.
 fn board(random: &mut SplitMix64, letters: &str, rows: u64, columns: u64) -> String {
@@ -436,7 +436,8 @@ fn positions_compare_as_their_trees_do_where_outcomes_tell_them_apart() {
         let forms = [form(&g), form(&h)];
         for question in ["G == H", "G >= H", "G <=> H"] {
             let found = ask(question, [&g, &h]);
-            assert_eq!(found, ask(question, [&forms[0], &forms[1]]), "{question} {g} {h}");
+            let by_forms = ask(question, [&forms[0], &forms[1]]);
+            assert_eq!(sign(&found[0]), sign(&by_forms[0]), "{question} {g} {h}");
             equal += usize::from(question == "G == H" && found[0] == "true");
         }
         let witness = ask("distinguish(G, H)", [&g, &h]).swap_remove(0);

@@ -11,7 +11,7 @@ use crate::support::answers::{answers, hold, session};
 fn scripted(name: &str) -> Session {
     let mut session = session();
     let file = LIBRARY.iter().find(|file| file.defines.contains(&name));
-    let text = file.expect("a ruleset of the library").text;
+    let text = file.expect("a ruleset of the library").text();
     assert_eq!(answers(&mut session, text), [""; 0]);
     session
 }

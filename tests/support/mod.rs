@@ -74,6 +74,11 @@ pub fn soak() -> Option<u64> {
     std::env::var("UPSTAR_SOAK").ok().and_then(|text| text.parse().ok())
 }
 
+/// The sign of a relation, `||` of `^ || *`; anything else whole.
+pub fn sign(text: &str) -> &str {
+    text.split(' ').find(|word| ["=", "<", ">", "||"].contains(word)).unwrap_or(text)
+}
+
 /// The number of rounds: `usual` times [`soak`].
 pub fn rounds(usual: u64) -> u64 {
     usual * soak().unwrap_or(1)

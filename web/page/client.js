@@ -9,8 +9,9 @@ const LONG = 1000;
 const MOST_TRAPS = 3;
 const LOST = '"not computed again after a stop: run it again"';
 
-// The parts of the engine that stand beside it, each with a word without which no request needs it.
-const PARTS = new Map([["lean", /lean/], ["explorer", /explore/], ["help", /help|\?|what|explain|\bman\b/i]]);
+// The parts of the engine that stand beside it, each with a word without which no request needs it. The library of rulesets is given
+// with the first request.
+const PARTS = new Map([["library", /(?:)/], ["lean", /lean/], ["explorer", /explore/], ["help", /help|\?|what|explain|\bman\b/i]]);
 
 const stopped = () => Object.assign(new Error("stopped"), { stopped: true });
 
@@ -66,8 +67,8 @@ export class Client {
     this.at = this.waiting.shift();
     const asked = this.at;
     asked.number = this.number = (this.number ?? 0) + 1;
-    this.ready.then(() => this.partsFor(asked.request)).then(
-      (parts) => {
+    Promise.all([this.partsFor(asked.request), this.ready]).then(
+      ([parts]) => {
         if (this.at === asked) this.worker.postMessage({ number: asked.number, request: asked.request, parts });
       },
       (error) => this.ended(asked, () => asked.reject(Object.assign(error, { noStart: true }))),

@@ -12,7 +12,7 @@ use upstar::meter::stack;
 use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
 use upstar::session::passages::pieces;
 use upstar::session::{
-    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore,
+    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore, give_files,
     give_library, give_page, help, prompt,
 };
 
@@ -81,6 +81,7 @@ impl Room {
                     Some("lean") => give_library(given),
                     Some("explorer") => give_page(given),
                     Some("help") => help::give_texts(given),
+                    Some("library") => give_files(given),
                     _ => return Err("there is no such part"),
                 }
                 Ok(json!({}))

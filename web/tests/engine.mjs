@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Worker, isMainThread } from "node:worker_threads";
 import { brotliCompressSync, constants } from "node:zlib";
 import { engine } from "../src/engine.js";
+import { parts } from "../parts.mjs";
 import { drawn, prelude } from "./questions.mjs";
 
 // This engine takes no new stacks: its stack holds the deepest statements of the examples.
@@ -31,19 +32,12 @@ function check(name, holds, detail = "") {
 }
 
 // An engine as a worker has it.
-function begun(limits = {}) {
-  const made = engine(module, () => performance.now());
+function begun(limits = {}, now = () => performance.now()) {
+  const made = engine(module, now);
   made.answer({ do: "begin", depth: 100_000, milliseconds: 60_000, memory: 1 << 30, ...limits });
-  made.answer({ do: "give", part: "explorer", text: explorer });
-  made.answer({ do: "give", part: "help", text: help });
+  for (const part of ["library", "explorer", "help"]) made.answer({ do: "give", part, text: parts[part] });
   return made;
 }
-
-// The parts that a page reads when they are needed.
-const library = readFileSync(new URL("../../verify/lean/UpstarCert.lean", import.meta.url), "utf8");
-const explorer = readFileSync(new URL("../../src/render/explorer/page.html", import.meta.url), "utf8");
-const topics = ["language", "universes", "terms", "questions"];
-const help = topics.map((name) => readFileSync(new URL(`../../stdlib/help/${name}.md`, import.meta.url), "utf8")).join("\f\n");
 
 // The statements of a text.
 function ran(made, text, name = "<-e>") {
@@ -100,7 +94,7 @@ const questions = [
     if (text === endless) check("the limit of 2 seconds ends it", seconds > 1.5 && seconds < 20, `${seconds} s`);
   }
   check("the session goes on behind a limit", lines(ran(made, "1 + 1")) === "2");
-  const timeless = engine(module, () => 0);
+  const timeless = begun({}, () => 0);
   for (const [text, expected] of questions.slice(0, 5)) check(`${text}, by a clock that stands`, plain(ran(timeless, text).at(-1).text) === expected);
 }
 
@@ -175,7 +169,7 @@ function difference(here, there) {
   const [made, text] = [begun(), "certify_in_lean(outcome(<1|0>))"];
   const without = ran(made, text)[0];
   check("without its library there is no file for Lean", without.error?.code === "E0411" && without.error.message.includes("library"), JSON.stringify(without));
-  made.answer({ do: "give", part: "lean", text: library });
+  made.answer({ do: "give", part: "lean", text: parts.lean });
   // Builds of one version may name their commit.
   const [ours, theirs] = [lines(ran(made, text)), native(text, "text")].map((file) => file.replace(/ \([0-9a-f]{10}\) was asked/, " was asked"));
   check("a file for Lean is that of the program", ours.length > 50_000 && ours === theirs, difference(ours, theirs));

@@ -2,6 +2,7 @@
 // Each workload is a text, run in a fresh session; the least of the times counts. The program's times are without its start.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { parts } from "../parts.mjs";
 import { engine } from "../src/engine.js";
 
 const [wasm, program, runs = "3"] = process.argv.slice(2);
@@ -50,6 +51,7 @@ for (const [name, text] of Object.entries(WORKLOADS)) {
   const made = engine(module, () => performance.now());
   for (let run = 0; run < Number(runs); run += 1) {
     made.answer({ do: "begin", stack: await made.stack(), memory: 2 ** 31, plain: true });
+    made.answer({ do: "give", part: "library", text: parts.library });
     here = Math.min(here, seconds(() => made.answer({ do: "run", text }, (object) => {
       if (object.error) answer = object.error.message;
       else if (object.text) answer = object.text.map(([, piece]) => piece).join("");

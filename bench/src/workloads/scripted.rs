@@ -26,7 +26,7 @@ fn knowing(name: &str, meter: &mut Meter) -> Result<Session, String> {
     let mut session = session()?;
     let file = LIBRARY.iter().find(|file| file.defines.contains(&name));
     let file = file.ok_or("the library does not have it")?;
-    ask(&mut session, file.text, meter)?;
+    ask(&mut session, file.text(), meter)?;
     Ok(session)
 }
 

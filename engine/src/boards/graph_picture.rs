@@ -75,14 +75,23 @@ fn name(first: u8, count: usize) -> Vec<u8> {
 impl Graph {
     /// A picture of the graph.
     pub fn picture(&self, meter: &mut Meter) -> Result<String, Stop> {
+        self.marked_picture(&[], meter)
+    }
+
+    /// A picture of the graph; where letters stand on edges, behind each of them the mark of the edge, if it has one.
+    pub fn marked_picture(&self, marks: &[String], meter: &mut Meter) -> Result<String, Stop> {
         let walk = self.walk(meter)?;
         // The names.
         let _names = meter.lease(self.vertices.len() * size_of::<Vec<u8>>())?;
-        if self.has_letters_on_edges() { self.grown(&walk, meter) } else { self.laid(&walk, meter) }
+        if self.has_letters_on_edges() {
+            self.grown(&walk, marks, meter)
+        } else {
+            self.laid(&walk, meter)
+        }
     }
 
     /// From the ground up: an edge is its letter, what hangs together above a vertex stands on a bar.
-    fn grown(&self, walk: &Walk, meter: &mut Meter) -> Result<String, Stop> {
+    fn grown(&self, walk: &Walk, marks: &[String], meter: &mut Meter) -> Result<String, Stop> {
         let mut canvas = Canvas::new(meter)?;
         let mut names = vec![Vec::new(); self.vertices.len()];
         let (mut named, mut width) = (0, 0);
@@ -110,6 +119,10 @@ impl Graph {
                     let letter = self.edges[edge as usize].letter;
                     canvas.put(row, column, &[letter], meter)?;
                     width = width.max(column + 1);
+                    if let Some(mark) = marks.get(edge as usize) {
+                        canvas.put(row, column + 1, mark.as_bytes(), meter)?;
+                        width = width.max(column + 1 + mark.len());
+                    }
                     row += 1;
                 }
                 Sign::Open => {

@@ -41,6 +41,24 @@ pub enum Beside<'g> {
     Game(&'g [Follower]),
 }
 
+impl Beside<'_> {
+    /// The convention.
+    pub fn convention(self) -> Convention {
+        match self {
+            Self::Value(_) => Convention::Normal,
+            Self::Game(_) => Convention::Misere,
+        }
+    }
+
+    /// Returns whether nothing stands beside the positions.
+    pub fn is_nothing(self) -> bool {
+        match self {
+            Self::Value(value) => value == ValueId::ZERO,
+            Self::Game(games) => games.is_empty(),
+        }
+    }
+}
+
 /// How a position can be searched without making games of its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Searchable {
@@ -65,6 +83,15 @@ pub struct RuleFacts {
     pub moves_alike: bool,
     /// Whether outcomes of sums of such positions are known better than by their options.
     pub finds_outcomes: bool,
+}
+
+/// What is asked of the value of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueQuestion {
+    /// What has been found, although nobody has asked for it.
+    Known,
+    /// What can be found.
+    Which,
 }
 
 /// The rules of positions: they give options, and what is known besides. Rulesets implement this on
@@ -111,18 +138,14 @@ pub trait Rules {
         &mut self,
         _: &mut Engine,
         _position: PosId,
+        _: ValueQuestion,
         _: &mut Meter,
     ) -> Answer<Option<ValueId>> {
         Ok(None)
     }
 
-    /// Returns whether [`Rules::value`] of a position has been found, although nobody has asked for it.
-    fn knows_value(&mut self, _position: PosId, _: &mut Meter) -> Result<bool, Stop> {
-        Ok(false)
-    }
-
     /// Tells if a player wins a sum of positions and something else moving first, where that is known better than
-    /// by the options.
+    /// by the options: for one position alone, where it is [`Rules::searchable`], without making games of these.
     fn wins_first(
         &mut self,
         _: &mut Engine,
@@ -139,22 +162,9 @@ pub trait Rules {
         self.facts(position).finds_outcomes
     }
 
-    /// Finds how [`Rules::wins_position`] can search a position.
+    /// Finds how [`Rules::wins_first`] can search a position alone.
     fn searchable(&mut self, _position: PosId, _: &mut Meter) -> Answer<Searchable> {
         Ok(Searchable::No)
-    }
-
-    /// Returns whether a player wins a position moving first, if its rules can be searched without making games
-    /// of its options.
-    fn wins_position(
-        &mut self,
-        _: &mut Engine,
-        _: Convention,
-        _: Side,
-        _position: PosId,
-        _: &mut Meter,
-    ) -> Answer<Option<bool>> {
-        Ok(None)
     }
 
     /// The number of cells or vertices in play in a position on a board or a graph: a measure of how

@@ -133,26 +133,6 @@ impl<A: Copy> Store<ComponentId, A> for Dense<A> {
     }
 }
 
-/// A hash table with one entry for the answers of both sides.
-#[derive(Default)]
-pub(crate) struct BothSides(FxHashMap<u64, u8>);
-
-impl Store<(u64, Side), bool> for BothSides {
-    #[inline]
-    fn get(&self, (key, side): (u64, Side)) -> Option<bool> {
-        let bits = self.0.get(&key)? >> (2 * side as u32);
-        (bits & 1 != 0).then_some(bits & 2 != 0)
-    }
-
-    fn growth(&self, (key, _): (u64, Side)) -> usize {
-        if self.0.contains_key(&key) { 0 } else { 2 * (size_of::<(u64, u8)>() + 1) }
-    }
-
-    fn insert(&mut self, (key, side): (u64, Side), holds: bool) {
-        *self.0.entry(key).or_default() |= (1 | u8::from(holds) << 1) << (2 * side as u32);
-    }
-}
-
 /// Finished answers to questions of one kind, and the questions that are being answered.
 #[derive(Debug)]
 pub(crate) struct Memo<K, A, S = FxHashMap<K, A>> {

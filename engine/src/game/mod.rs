@@ -67,7 +67,7 @@ pub mod robot;
 pub mod solved;
 pub mod winner;
 
-pub use ask::{Answer, Ask, Beside, Modulo, RuleFacts, Rules, Searchable, Summand};
+pub use ask::{Answer, Ask, Beside, Modulo, RuleFacts, Rules, Searchable, Summand, ValueQuestion};
 pub use closed::ClosedId;
 pub use engine::Engine;
 pub use error::EngineError;

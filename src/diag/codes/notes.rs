@@ -100,4 +100,9 @@ codes! {
     ///
     ///     upstar -e '½ + ¼'
     READ_AS = 920 Note, "Read as it was meant";
+    /// The question is about the tree of a game as given, which is the same in every universe of misère play. The
+    /// canonical form may differ from one universe to another: `birthday(canonical(<0|v>)) mod dicot`.
+    ///
+    ///     birthday(<0|v>) mod dicot
+    ANY_UNIVERSE = 921 Note, "The universe makes no difference";
 }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{Resolver, doc_text, kinds, parameter_kind};
 use crate::boards::region::Letters;
+use crate::diag::codes::evaluation::WRONG_KIND;
 use crate::diag::codes::rulesets::NO_MOVES;
 use crate::lang::builtin::Known;
 use crate::lang::code::{Callee, Node, NodeId, Parameter, ParameterKind};
@@ -92,6 +93,7 @@ impl<'a> Resolver<'a> {
             literal: Literal::default(),
             show: None,
             draw: None,
+            source: None,
             doc,
             span: statement.span,
             defined: Time::default(),
@@ -172,6 +174,16 @@ impl<'a> Resolver<'a> {
                 Clause::Conjugate => made.conjugate = Some(*first),
                 Clause::Draw => made.draw = Some(*first),
                 Clause::Show => made.show = Some(*first),
+                Clause::Source => {
+                    let Node::Constant(Value::Text(source)) = inner.code.node(*first) else {
+                        let label = "a source is a text in quotes";
+                        let help = "write `source: \"Winning Ways, chapter 1\"`";
+                        return Err(
+                            fault!(WRONG_KIND, label; help: help).at(inner.code.span(*first))
+                        );
+                    };
+                    made.source = Some(source.clone());
+                }
             }
         }
         made.code = inner.finish();

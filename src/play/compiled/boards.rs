@@ -183,18 +183,19 @@ impl Compiler<'_> {
         let Node::Call(Callee::Global(builtin), arguments) = code.node(at) else {
             return (self.place(code, at)? == Place::Hand(place)).then(Vec::new);
         };
-        let (image, board) = match (self.known(*builtin)?, &arguments[..]) {
-            (Known::Transpose, [board]) => (Image::Transposed, *board),
-            (Known::Mirrored, [board]) => (Image::Mirrored, *board),
-            (Known::Flipped, [board]) => (Image::Flipped, *board),
+        let (made, board) = match (self.known(*builtin)?, &arguments[..]) {
+            (Known::Transpose, [board]) => (vec![Image::Transposed], *board),
+            (Known::Mirrored, [board]) => (vec![Image::Mirrored], *board),
+            (Known::Flipped, [board]) => (vec![Image::Flipped], *board),
+            (Known::Rotated, [board]) => (vec![Image::Transposed, Image::Mirrored], *board),
             (Known::Exchanged, [board, letters]) => {
                 let letters = self.written(code, *letters)?.as_bytes().try_into().ok()?;
-                (Image::Exchanged(letters), *board)
+                (vec![Image::Exchanged(letters)], *board)
             }
             _ => return None,
         };
         let mut images = self.images(code, board, place)?;
-        images.push(image);
+        images.extend(made);
         Some(images)
     }
 

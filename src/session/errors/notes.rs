@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use super::Explainer;
-use crate::ask::universe::UniverseId;
+use crate::ask::universe::{UniverseId, World};
 use crate::diag::codes::notes as codes;
 use crate::diag::{Code, Diagnostic};
 use crate::lang::context::Context;
@@ -14,7 +14,8 @@ use crate::present::text;
 use crate::session::defined::family_of;
 use crate::session::{Answer, Report, Session, library};
 use crate::span::Span;
-use crate::syntax::ast::{Ast, Expr, StatementKind};
+use crate::syntax::ast::{Ast, BinaryOp, Expr, StatementKind};
+use crate::values::Convention;
 
 /// What ends the key of a note that holds for one text.
 const FAILED_HERE: &str = " failed in this text";
@@ -98,6 +99,7 @@ pub(in crate::session) fn after(
 ) {
     if report.number.is_some() {
         note_result(session, ast, statement, report.span);
+        note_any_universe(session, ast, statement);
     }
     if let Ok(answer) = &report.result {
         note_empty_boards(session, report.span);
@@ -312,6 +314,49 @@ fn note_result(session: &mut Session, ast: &Ast, statement: &StatementKind, plac
         _ => return,
     };
     session.notes.say(Diagnostic::note(code, place, sentence).once(""));
+}
+
+/// Notes a universe of misère play behind `mod` that makes no difference: the question is about the tree of a game
+/// as given.
+fn note_any_universe(session: &mut Session, ast: &Ast, statement: &StatementKind) {
+    let StatementKind::Expr(root) = statement else { return };
+    let Expr::Mod { body, universe } = ast.get(*root) else { return };
+    let Expr::Call { callee, .. } = ast.get(*body) else { return };
+    let Expr::Name(name) = ast.get(*callee) else { return };
+    let program = &session.program;
+    let gives_of_tree = |name: &str| match program.lookup(name) {
+        Some(Value::Builtin(id)) => program.builtin(*id).traits.of_tree,
+        _ => false,
+    };
+    let Some(modulo) = program.result(0).map(|result| result.universe) else { return };
+    let is_misere = program.universes.world(modulo) == World::Alternating(Convention::Misere);
+    if !gives_of_tree(name) || !is_misere || modulo == UniverseId::MISERE {
+        return;
+    }
+    // What is asked within the question may depend on the universe.
+    let place = ast.span(*universe);
+    let mut within = ast.ids().filter(|id| *id != *root && ast.span(*id).start < place.start);
+    let depends = within.any(|id| match ast.get(id) {
+        Expr::Call { callee, .. } => match ast.get(*callee) {
+            Expr::Name(name) => {
+                let is_ruleset =
+                    matches!(program.lookup(name), Some(Value::Ruleset(_) | Value::Member(_)));
+                !is_ruleset && !gives_of_tree(name)
+            }
+            _ => false,
+        },
+        Expr::Binary { op, .. } => *op == BinaryOp::Relation,
+        Expr::Compare { .. } | Expr::Mod { .. } | Expr::Try { .. } | Expr::Do(_) => true,
+        _ => false,
+    });
+    if !depends {
+        let universe = session.sources.slice(place);
+        let sentence = format!(
+            "`{name}` asks about the game as given, so its answer is the same in every universe of misère \
+             play; `{name}(canonical(G)) mod {universe}` asks about its canonical form there"
+        );
+        session.notes.say(Diagnostic::note(&codes::ANY_UNIVERSE, place, sentence).once(""));
+    }
 }
 
 /// Notes boards on which nobody can move since they were given by their size, once for each ruleset.

@@ -304,6 +304,9 @@ fn named_page(session: &mut Session, topic: &str) -> Option<Markup> {
             page.push(Role::Dim, "   a ruleset");
             page.push(Role::Plain, "\n");
             documented(&mut page, &ruleset.doc);
+            if let Some(source) = &ruleset.source {
+                page.push(Role::Plain, format!("\nSource: {source}\n"));
+            }
             return Some(page);
         }
         Some(Value::Builtin(id)) => {
@@ -519,8 +522,9 @@ fn first_page() -> Markup {
     }
     page.push(
         Role::Plain,
-        "\n\n`:help all` lists all names, `:help glossary` the terms of the field, `:help topics` the \
-         language. `:tour` is a guided tour, in a shell `upstar tour`.\n",
+        "\n\n`:help books` shows how what a book writes is typed, `:help all` all names, `:help glossary` the \
+         terms of the field, `:help topics` the language. `:tour` is a guided tour, in a shell \
+         `upstar tour`.\n",
     );
     page
 }

@@ -8,6 +8,7 @@ use super::elsewhere::{Elsewhere, rows};
 use super::topics::{self, Topic};
 use crate::builtins;
 use crate::lang::Program;
+use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::session::library;
 
@@ -85,8 +86,14 @@ pub(super) fn search(program: &Program, asked: &str) -> Vec<Found> {
         look(name, "", &first_sentence(&doc), &doc, None);
     }
     for (name, global) in program.defined() {
-        if let Some(doc) = &global.doc {
-            look(name, "", &first_sentence(doc), doc, None);
+        let doc = global.doc.as_deref().unwrap_or_default();
+        let source = match &global.value {
+            Some(Value::Ruleset(id)) => program.ruleset(*id).source.as_ref(),
+            _ => None,
+        };
+        if global.doc.is_some() || source.is_some() {
+            let source = source.map(ToString::to_string).unwrap_or_default();
+            look(name, "", &first_sentence(doc), &format!("{doc}\n{source}"), None);
         }
     }
     for (question, source) in topics::questions() {

@@ -2,6 +2,7 @@
 //! them win, and what the program answers. It reads lines and makes lines, and knows no terminal.
 
 mod changes;
+mod numbered;
 mod rules;
 
 use std::time::Duration;
@@ -465,23 +466,15 @@ impl Teller<'_, '_> {
         if changed.is_empty() || changed.len() == before.len() && changed == before {
             return Ok(format!("to {whole}"));
         }
-        let changed = self.sum(&changed)?;
-        let became = self.sum(&became)?;
+        let changed = sum(self.context, &changed)?;
+        let became = sum(self.context, &became)?;
         Ok(format!("{} to {}, which leaves {whole}", self.text(changed)?, self.text(became)?))
     }
 
-    fn sum(&mut self, parts: &[(ComponentId, u64)]) -> Result<SumId, FaultKind> {
-        let mut sum = SumId::ZERO;
-        for (component, times) in parts {
-            let mut ask = self.context.ask();
-            let copies = ask.times(&BigInt::from(*times), (*component).into())?;
-            sum = ask.add(sum, copies)?;
-        }
-        Ok(sum)
-    }
-
-    /// Says the position, with its picture where its rulesets draw one.
-    fn say_picture(&mut self) -> Result<(), FaultKind> {
+    /// Says the position, with its picture where its rulesets draw one. Returns whether the picture has the numbers
+    /// of moves.
+    fn say_picture(&mut self) -> Result<bool, FaultKind> {
+        let mut has_numbers = false;
         let game = self.play.turn.game;
         let text = self.text(game)?;
         self.lines.push(Markup::new());
@@ -494,7 +487,11 @@ impl Teller<'_, '_> {
             let letters = figure.map(|figure| figure.letters).unwrap_or_default();
             let mut line = Markup::new();
             match self.board(game)? {
-                None => line.push_picture(&picture, &letters),
+                None => {
+                    let numbered = self.numbered_picture(&letters)?;
+                    has_numbers = numbered.is_some();
+                    line.push_picture(&numbered.unwrap_or(picture), &letters);
+                }
                 Some(board) => {
                     let before = match self.play.past.last() {
                         Some(turn) => self.board(turn.game)?,
@@ -509,12 +506,12 @@ impl Teller<'_, '_> {
             }
             self.lines.push(line);
         }
-        Ok(())
+        Ok(has_numbers)
     }
 
     /// The position with the person's moves, or how the play ended.
     fn show(&mut self) -> Result<(), FaultKind> {
-        self.say_picture()?;
+        let has_numbers = self.say_picture()?;
         let mover = self.play.turn.mover;
         if self.play.over {
             let winner = self.play.winner();
@@ -535,7 +532,8 @@ impl Teller<'_, '_> {
             self.more();
             return Ok(());
         }
-        self.say(format!("your moves as {}:", name(mover)));
+        let where_cut = if has_numbers { ", with numbers at the edges that they cut" } else { "" };
+        self.say(format!("your moves as {}{where_cut}:", name(mover)));
         for (number, option) in (1..).zip(listed) {
             let step = self.step(game, option)?;
             self.say(format!("{number:4}  {step}"));
@@ -677,6 +675,17 @@ fn name(side: Side) -> &'static str {
         Side::Left => "Left",
         Side::Right => "Right",
     }
+}
+
+/// The sum of components with how often each is in it.
+fn sum(context: &mut Context<'_>, parts: &[(ComponentId, u64)]) -> Result<SumId, FaultKind> {
+    let mut sum = SumId::ZERO;
+    for (component, times) in parts {
+        let mut ask = context.ask();
+        let copies = ask.times(&BigInt::from(*times), (*component).into())?;
+        sum = ask.add(sum, copies)?;
+    }
+    Ok(sum)
 }
 
 /// The parts of a sum that are not in another, with how often.

@@ -7,6 +7,7 @@ use upstar::session::Session;
 use upstar::values::SplitMix64;
 
 use crate::support::answers::{answers, session};
+use crate::support::sign;
 
 /// A tree by its number; 0 has no options.
 type Tree = usize;
@@ -249,7 +250,8 @@ fn an_integer_is_as_many_copies_of_a_position_that_is_the_tree_of_one() {
                 let ask = |session: &mut Session, g: &str, h: &str| {
                     let question = question.replace('G', &format!("({g})"));
                     let question = question.replace('H', &format!("({h})"));
-                    answers(session, &format!("{question} mod closure({set})")).join("")
+                    let told = answers(session, &format!("{question} mod closure({set})")).join("");
+                    sign(&told).to_owned()
                 };
                 let expected = ask(&mut session, &a, &b);
                 decided.insert(expected.clone());
@@ -258,7 +260,7 @@ fn an_integer_is_as_many_copies_of_a_position_that_is_the_tree_of_one() {
                 }
             }
             let same = format!("{a} <=> {c} mod closure({set})");
-            assert_eq!(answers(&mut session, &same), ["G = H"], "{same}");
+            assert_eq!(sign(&answers(&mut session, &same)[0]), "=", "{same}");
         }
     }
     assert!(decided.len() > 12, "{decided:?}");

@@ -4,6 +4,7 @@
 use upstar::session::{Event, Session};
 
 use crate::support::answers::{answers, session};
+use crate::support::sign;
 
 fn hold(session: &mut Session, cases: &[(&str, &str)]) {
     for (source, expected) in cases {
@@ -25,7 +26,7 @@ fn quotients_are_named_shortly_compared_and_asked_in() {
             ("quotient(*2) != quotient(*)", "true"),
             ("len(quotient(*2))", "6"),
             ("* + * == 0 mod quotient(*2)", "true"),
-            ("*2 + *2 + *2 <=> *2 mod quotient(*2)", "G = H"),
+            ("*2 + *2 + *2 <=> *2 mod quotient(*2)", "*2 + *2 + *2 = *2"),
             ("outcome(1000000 * *2) mod quotient(*2)", "P"),
             ("*4 == 0 mod quotient(*2)", "E0408"),
             ("period(quotient(octal(\"0.33\"), 7))", "[0, 3]"),
@@ -132,8 +133,8 @@ fn classes_of_infinite_quotients_are_those_that_play_tells_apart() {
             for (other, h) in sums[..place].iter().enumerate() {
                 let equal = format!("without theorems; (({g}) <=> ({h})) mod closure({games})");
                 let play = answers(&mut session, &equal);
-                let is_same = match play.last().map(String::as_str) {
-                    Some("G = H") => true,
+                let is_same = match play.last().map(|play| sign(play)) {
+                    Some("=") => true,
                     Some("unknown") => continue,
                     Some(_) => false,
                     None => panic!("{equal}"),
@@ -168,7 +169,7 @@ fn sums_of_numbers_of_both_signs_are_the_integers() {
     hold(
         &mut session(),
         &[
-            ("1 <=> 0 mod closure(1, -1)", "G < H"),
+            ("1 <=> 0 mod closure(1, -1)", "1 < 0"),
             ("-1 >= 1 mod closure(1, -1)", "true"),
             ("1 + -1 == 0 mod closure(1, -1)", "true"),
             ("3/4 == 2 mod closure(3/4, -1)", "true"),
@@ -207,7 +208,7 @@ fn sprigs_without_conjugates_are_decided() {
             ("3 * *:2 + *:-1 == 2 * *:2 mod closure(*:2, *:-1)", "true"),
             ("2 * *:2 + *:-1 == *:2 mod closure(*:2, *:-1)", "false"),
             ("1000000 * *:2 + 999998 * *:-1 == 2 * *:2 mod closure(*:2, *:-1)", "true"),
-            ("*:2 <=> *:1 mod closure(*:2, *:-1)", "G > H"),
+            ("*:2 <=> *:1 mod closure(*:2, *:-1)", "*:2 > *:1"),
             ("distinguish(*:2, *:1) mod closure(*:2, *:-1)", "none"),
             (
                 "let x = distinguish(*:1, *:2) mod closure(*:2, *:-1); \
@@ -227,7 +228,10 @@ fn the_same_sum_is_equal_in_any_universe() {
         &mut session(),
         &[
             ("pitch(1@1000000) == pitch(1@1000000) mod blocking", "true"),
-            ("pitch(1@1000000) <=> pitch(1@1000000) mod misere", "G = H"),
+            (
+                "pitch(1@1000000) <=> pitch(1@1000000) mod misere",
+                "pitch(1@1000000) = pitch(1@1000000)",
+            ),
             ("1000000 + * >= 1000000 + * mod dead_ending", "true"),
             ("1000000000000000 * *:1 + ^ <=> 1000000000000000 * *:1 + ^ mod misere", "G = H"),
             ("distinguish(1000000 + *, 1000000 + *) mod blocking", "none"),

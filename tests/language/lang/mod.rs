@@ -91,7 +91,7 @@ fn numbers_are_ordered_in_misere_play_only_where_it_is_clear_what_is_meant() {
         ("0:1 < <1|> mod misere", "false"),
         ("universe misere; fn g(G: Game) = 0 < G < 4; g(3)", "false"),
         ("[G > 0 for G in games_born_by(1)] mod dead_ending", "[false, false, false, false]"),
-        ("[x <=> 0 for x in [-3, 3]] mod misere", "[G || H, G || H]"),
+        ("[x <=> 0 for x in [-3, 3]] mod misere", "[-3 || 0, 3 || 0]"),
         // As numbers: counts, range variables, `n: Int`, in normal play.
         (&format!("{f}f(len([1, 2, 3]))"), "true"),
         (&format!("{f}[f(n) for n in 1 ..= 5]"), "[true, true, true, false, false]"),

@@ -6,7 +6,7 @@ mod tests;
 use num_bigint::BigInt;
 use smallvec::SmallVec;
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, ValueQuestion};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -165,7 +165,9 @@ fn find_component_value(ask: &mut Ask<'_>, id: ComponentId) -> Answer<ValueId> {
 /// The value of a position whose ruleset knows it better than by its options.
 fn value_by_ruleset(ask: &mut Ask<'_>, id: ComponentId) -> Answer<Option<ValueId>> {
     match *ask.component(id) {
-        Component::Position { position, .. } => ask.rules.value(ask.engine, position, ask.meter),
+        Component::Position { position, .. } => {
+            ask.rules.value(ask.engine, position, ValueQuestion::Which, ask.meter)
+        }
         _ => Ok(None),
     }
 }

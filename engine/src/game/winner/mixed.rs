@@ -8,7 +8,7 @@
 use crate::game::winner::position;
 use num_bigint::BigInt;
 
-use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand};
+use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand, ValueQuestion};
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
@@ -372,7 +372,8 @@ fn split(ask: &mut Ask<'_>, g: SumId, ticks: u64, mixed: &mut Mixed) -> Answer {
 fn is_value_at_hand(ask: &mut Ask<'_>, id: ComponentId) -> Answer<bool> {
     match *ask.component(id) {
         Component::Position { position, negated: false } => {
-            Ok(ask.rules.knows_value(position, ask.meter)?)
+            let asked = ValueQuestion::Known;
+            Ok(ask.rules.value(ask.engine, position, asked, ask.meter)?.is_some())
         }
         _ => Ok(false),
     }

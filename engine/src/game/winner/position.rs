@@ -15,7 +15,7 @@ use crate::game::winner::asked::Asked;
 use crate::meter::ladder::Turn;
 use crate::meter::{Metered, Share, Stop};
 use crate::solver::Follower;
-use crate::values::{Convention, Side};
+use crate::values::{Convention, Side, ValueId};
 
 /// A position that falls into parts is searched as a whole from turns of so many ticks on: half a second.
 const LATE: u64 = 4_000_000;
@@ -163,7 +163,11 @@ pub(in crate::game) fn decide_position<A: Asked>(
         return Ok(Turn::Closed);
     };
     decide_by_rules(ask, asked, ticks, |ask, mover| {
-        let side = if negated { mover.opponent() } else { mover };
-        ask.rules.wins_position(ask.engine, convention, side, position, ask.meter)
+        let alone = Summand { position, negated, times: 1 };
+        let nothing = match convention {
+            Convention::Normal => Beside::Value(ValueId::ZERO),
+            Convention::Misere => Beside::Game(&[]),
+        };
+        ask.rules.wins_first(ask.engine, mover, &[alone], nothing, ask.meter)
     })
 }

@@ -64,17 +64,30 @@ impl Ask<'_> {
         g: SumId,
         h: SumId,
     ) -> Answer<Outcome> {
-        if let (Some(a), Some(b)) = (g.component(), h.component())
-            && is_pair(self, a, b)
-        {
-            refuse_tombstones(self, convention, g)?;
-            refuse_tombstones(self, convention, h)?;
-            let left = wins_pair(self, convention, Side::Left, a, b)?;
-            let right = wins_pair(self, convention, Side::Right, a, b)?;
-            return Ok(Outcome::from_wins(left, right));
+        if as_pair(self, g, h).is_none() {
+            let sum = self.add(g, h)?;
+            return self.outcome(convention, sum);
         }
-        let sum = self.add(g, h)?;
-        self.outcome(convention, sum)
+        let left = self.wins_pair(convention, Side::Left, g, h)?;
+        let right = self.wins_pair(convention, Side::Right, g, h)?;
+        Ok(Outcome::from_wins(left, right))
+    }
+
+    /// Returns whether `side` wins `g + h` moving first. Does not intern the sum of two components.
+    pub(crate) fn wins_pair(
+        &mut self,
+        convention: Convention,
+        side: Side,
+        g: SumId,
+        h: SumId,
+    ) -> Answer<bool> {
+        let Some((a, b)) = as_pair(self, g, h) else {
+            let sum = self.add(g, h)?;
+            return self.wins_first(convention, side, sum);
+        };
+        refuse_tombstones(self, convention, g)?;
+        refuse_tombstones(self, convention, h)?;
+        wins_pair(self, convention, side, a, b)
     }
 
     /// Returns whether `side` wins moving first, with these options.
@@ -369,6 +382,13 @@ fn open(engine: &mut Engine, g: SumId) -> &mut u8 {
         Some(id) => &mut engine.record_mut(id).open,
         None => &mut engine.sums.record_mut(g).open,
     }
+}
+
+/// Two games as components whose sum the pair cache may hold.
+#[inline]
+fn as_pair(engine: &Engine, g: SumId, h: SumId) -> Option<(ComponentId, ComponentId)> {
+    let (a, b) = (g.component()?, h.component()?);
+    is_pair(engine, a, b).then_some((a, b))
 }
 
 /// Returns whether the pair cache may be used: neither component is 0 or contains a position.

@@ -1,23 +1,16 @@
-//! Duels: who wins the sum of two trees in misère play, found without making the sum; the same beside the dicots of the sieve;
-//! and small games with which one side loses.
+//! Duels: who wins the sum of two trees in misère play, looked up beside the dicots born by day 2 and else by the definition; the same
+//! beside the dicots of the sieve; and small games with which one side loses.
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::fact::{Context, fact};
-use crate::game::memo::BothSides;
 use crate::game::modulo::tree::arena::NOT_SIEVED;
-use crate::game::modulo::tree::{DICOT_TRIALS, Tree, pair};
-use crate::values::{Outcome, Side};
+use crate::game::modulo::tree::{DICOT_TRIALS, Tree};
+use crate::values::{Convention, Outcome, Side};
 
 fact! {
     /// The adjoint of a tree.
     Adjoint(tree: Tree) -> Tree,
     |engine| engine.universes.adjoints, tree => Tree
-}
-
-fact! {
-    /// Whether `side`, moving first, wins the sum of a pair of trees by misère play.
-    WinsDuel(side: Side, key: u64) -> bool,
-    |engine| engine.universes.duels, (key, side) => (u64, Side) as BothSides
 }
 
 impl Ask<'_> {
@@ -34,8 +27,8 @@ impl Ask<'_> {
         if trees.is_end_like(g, side) && trees.is_end_like(h, side) {
             return Ok(true);
         }
-        let key = if g <= h { pair(g, h) } else { pair(h, g) };
-        self.remembered(WinsDuel(side, key), |ask| find_duel(ask, side, g, h))
+        let [g, h] = [g, h].map(|tree| self.trees.game(tree));
+        self.wins_pair(Convention::Misere, side, g, h)
     }
 
     /// The outcome of `g + h` by misère play.
@@ -88,18 +81,6 @@ impl Ask<'_> {
     pub(crate) fn adjoint(&mut self, tree: Tree) -> Answer<Tree> {
         self.remembered(Adjoint(tree), |ask| find_adjoint(ask, tree))
     }
-}
-
-fn find_duel(ask: &mut Ask<'_>, side: Side, g: Tree, h: Tree) -> Answer<bool> {
-    for (moved, still) in [(g, h), (h, g)] {
-        for i in 0..ask.trees.count(moved, side) {
-            let option = ask.trees.option(moved, side, i);
-            if !ask.wins_duel(side.opponent(), option, still)? {
-                return Ok(true);
-            }
-        }
-    }
-    Ok(false)
 }
 
 fn find_adjoint(ask: &mut Ask<'_>, tree: Tree) -> Answer<Tree> {

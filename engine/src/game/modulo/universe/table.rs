@@ -2,7 +2,7 @@
 
 use crate::game::games::component::ComponentId;
 use crate::game::games::sum::SumId;
-use crate::game::memo::{Bits, BothSides, Memo};
+use crate::game::memo::{Bits, Memo};
 use crate::game::modulo::tree::Tree;
 use crate::game::modulo::tree::trials::Trial;
 use crate::game::modulo::universe::generation::Generations;
@@ -50,7 +50,6 @@ pub(crate) const ENTRY_BYTES: usize = 32;
 pub(crate) struct Universes {
     /// Small dicots, the smallest first; none before they are first asked for.
     pub(in crate::game) small_dicots: Held<Vec<Tree>>,
-    pub(in crate::game) duels: Duels,
     /// Facts on ends by component, see [`ends`].
     pub(in crate::game) ends: Ends,
     pub(in crate::game) generated: Generations,
@@ -84,9 +83,6 @@ impl Universes {
         self.tables.get(universe.index())
     }
 }
-
-/// For unordered pairs of trees and each mover the bits "known" and "wins".
-pub(in crate::game) type Duels = Memo<(u64, Side), bool, BothSides>;
 
 /// What is known of components.
 #[derive(Default)]
