@@ -140,10 +140,14 @@ pub(super) fn takes_a_list(session: &Session, name: &str) -> bool {
     }
 }
 
-/// The name of the first parameter of a builtin, or of a function of the library.
+/// The name of the first parameter of a builtin; that of a function of the library which takes a game is G.
 pub(super) fn first_parameter(session: &Session, name: &str) -> Option<&'static str> {
-    match session.program.lookup(name) {
-        Some(Value::Builtin(id)) => Some(session.program.builtin(*id).parameters.first()?.name),
+    match session.program.lookup(name)? {
+        Value::Builtin(id) => Some(session.program.builtin(*id).parameters.first()?.name),
+        Value::Function(id) => {
+            let first = session.program.function(*id).parameters.first()?;
+            (first.kind == ParameterKind::Game).then_some("G")
+        }
         _ => None,
     }
 }
@@ -154,11 +158,16 @@ pub(super) fn is_of_families(session: &Session, name: &str) -> bool {
 }
 
 /// Returns whether a question is about a game and a player.
-pub(super) fn is_of_a_player(session: &Session, name: &str) -> bool {
+pub(super) fn is_of_a_player(session: &mut Session, name: &str) -> bool {
+    let _ = import::load_name(session, name);
     match session.program.lookup(name) {
         Some(Value::Builtin(id)) => matches!(
             session.program.builtin(*id).parameters,
             [game, side] if game.name == "G" && side.wanted == Kind::Side
+        ),
+        Some(Value::Function(id)) => matches!(
+            &session.program.function(*id).parameters[..],
+            [game, side] if game.kind == ParameterKind::Game && &*side.name == "side"
         ),
         _ => false,
     }

@@ -251,6 +251,15 @@ impl Phrases<'_> {
             return None;
         }
         let plain = (self.plain)(session, text)?;
+        // Games are not joined like truths.
+        let is_joined = plain.contains(" and ") || plain.contains(" or ");
+        let is_truth =
+            ["==", "!=", ">=", "<=", " < ", " > ", "<|>", "is_", "not ", "true", "false"]
+                .iter()
+                .any(|sign| plain.contains(sign));
+        if is_joined && !is_truth {
+            return None;
+        }
         (meaning(session, &plain, false) != Meaning::None).then_some(plain)
     }
 
@@ -581,7 +590,8 @@ fn range(session: &mut Session, text: &str) -> Option<Filled> {
         .replace('…', " .. ")
         .replace("..=", " .. ")
         .replace("..", " .. ");
-    let spaced = dots.replace('=', " = ").replace("up to", "upto").replace(".. .", "..");
+    let spaced =
+        dots.replace('=', " = ").replace(',', " ").replace("up to", "upto").replace(".. .", "..");
     let words: Vec<&str> =
         spaced.split_whitespace().filter(|word| !NOISE.contains(&&*word.to_lowercase())).collect();
     let is_name = |word: &str| {
@@ -595,6 +605,11 @@ fn range(session: &mut Session, text: &str) -> Option<Filled> {
             if is_name(name) && (TO.contains(to) || *to == "..") =>
         {
             (*name, *first, *last)
+        }
+        [name, "=" | "in", numbers @ ..] if is_name(name) && numbers.len() > 1 => {
+            let are = numbers.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+            let listed = format!("{name} in [{}]", numbers.join(", "));
+            return are.then(|| (listed, (*name).to_owned()));
         }
         [name, to, last] if is_name(name) && TO.contains(to) => (*name, "0", *last),
         _ => return None,
@@ -616,7 +631,7 @@ fn argument(session: &mut Session, kind: char, name: &str, text: &str) -> Option
         return takes_a_text(session, name).then(|| board(session, text)).flatten();
     }
     let inside = match kind {
-        'X' => {
+        _ if kind == 'X' || takes_a_list(session, name) => {
             let inside = text
                 .strip_prefix(['{', '(', '['])
                 .and_then(|rest| rest.strip_suffix(['}', ')', ']']));
@@ -667,24 +682,25 @@ fn board(session: &Session, text: &str) -> Option<String> {
         ("white", 'W'),
         ("empty", '.'),
     ];
-    let is_word = text.starts_with(begins_name) && text.chars().all(in_word);
-    if is_word && !session.knows(text) {
-        return Some(with_empty_places(text));
-    }
     let apart = text.replace(['-', ','], " ");
     let colour = |word: &str| {
         let known = COLOURS.iter().find(|(colour, _)| colour.eq_ignore_ascii_case(word));
         known.map(|(_, letter)| *letter)
     };
-    let letters: String = apart.split_whitespace().map(colour).collect::<Option<_>>()?;
-    (!letters.is_empty()).then_some(letters)
+    let colours: Option<String> = apart.split_whitespace().map(colour).collect();
+    if let Some(letters) = colours.filter(|letters| !letters.is_empty()) {
+        return Some(letters);
+    }
+    let in_board = |letter: char| letter.is_alphabetic() || "._-/#".contains(letter);
+    let is_word = text.chars().any(char::is_alphabetic) && text.chars().all(in_board);
+    (is_word && !session.knows(text)).then(|| with_empty_places(text))
 }
 
 /// The class of outcomes that a letter names, also one of a script, and `N-position`.
 fn outcome_called(text: &str) -> Option<&'static str> {
-    let text =
-        text.strip_suffix("-position").or_else(|| text.strip_suffix(" position")).unwrap_or(text);
-    match text {
+    let text = text.trim_end_matches('s');
+    let letter = text.strip_suffix("-position").or_else(|| text.strip_suffix(" position"));
+    match letter.unwrap_or(text) {
         "L" | "ℒ" | "𝓛" => Some("L"),
         "R" | "ℛ" | "𝓡" => Some("R"),
         "N" | "𝒩" | "𝓝" => Some("N"),

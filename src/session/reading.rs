@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::Session;
 use super::called::{
-    callable, is_of_families, is_of_heaps, letter, misspelt, ours, universe_called,
-    universe_of_letter, with_empty_places,
+    callable, is_of_a_player, is_of_families, is_of_heaps, letter, misspelt, ours, takes,
+    universe_called, universe_of_letter, with_empty_places,
 };
 use super::defect::caught;
 use super::errors::takes_a_text;
@@ -21,7 +21,6 @@ use crate::diag::codes::syntax::{
 use crate::diag::codes::{evaluation, names};
 use crate::diag::{Code, Diagnostic};
 use crate::lang::code::ParameterKind;
-use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::span::{SourceId, Span};
@@ -248,16 +247,17 @@ fn counted(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let before = mistake.before().trim_end();
     let count = first_word(&mistake.text[mistake.at.start..]);
     let is_count = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let arguments = match count.split_once('x') {
+    let (arguments, number) = match count.split_once('x') {
         Some((rows, columns)) if is_count(rows) && is_count(columns) => {
-            format!("({rows}, {columns})")
+            (format!("({rows}, {columns})"), 2)
         }
-        _ if is_count(count) => format!("({count})"),
+        _ if is_count(count) => (format!("({count})"), 1),
         _ => return None,
     };
     let name = callable(session, last_word(before))?;
-    let is_own = last_word(before) == name;
-    is_own.then(|| (before.len()..mistake.at.start + count.len(), arguments))
+    let is_own = last_word(before) == name && takes(session, &name, number);
+    let is_whole = !mistake.text[mistake.at.start + count.len()..].starts_with(['/', '.']);
+    (is_own && is_whole).then(|| (before.len()..mistake.at.start + count.len(), arguments))
 }
 
 /// `octal(0.77)`: a code is a text; `period(0.07)` and `nim_value(0.77, 50)` are about heaps of its game.
@@ -590,10 +590,8 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         }
     }
     // Of one player or the other.
-    if let (Some(id), [game]) = (session.program.builtin_id(name), &arguments[..])
-        && session.program.lookup(name).is_some_and(|value| matches!(value, Value::Builtin(_)))
-        && let [_, side] = session.program.builtin(id).parameters
-        && side.wanted == Kind::Side
+    if let [game] = &arguments[..]
+        && is_of_a_player(session, name)
     {
         return Some((place, format!("[{name}({game}, Left), {name}({game}, Right)]")));
     }

@@ -42,7 +42,7 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
             if is_due { ".".to_owned() } else { " * ".to_owned() }
         }
         ('¬', _) => "not ".to_owned(),
-        ('⊕', _) => return nim_sum(mistake),
+        ('⊕' | '⊗', _) => return nim_sum(mistake, character),
         ('?', _) if behind.trim().is_empty() => {
             // `= ?`, and `G > 0?`.
             let asked = before.trim_end().trim_end_matches('?').trim_end();
@@ -336,18 +336,29 @@ fn sign_around(mistake: &Mistake<'_>, character: char) -> Option<Edit> {
     })
 }
 
-/// `3 ⊕ 5` of integers; of nimbers, and of other games, it is their sum.
-fn nim_sum(mistake: &Mistake<'_>) -> Option<Edit> {
-    let parts: Vec<&str> = mistake.text.split('⊕').map(str::trim).collect();
+/// `3 ⊕ 5` and `3 ⊗ 5` of integers, and of nimbers, whose nim sum is their sum.
+fn nim_sum(mistake: &Mistake<'_>, sign: char) -> Option<Edit> {
+    let parts: Vec<&str> = mistake.text.split(sign).map(str::trim).collect();
+    let name = if sign == '⊗' { "nim_product" } else { "nim_sum" };
     let is_integer = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    if parts.iter().all(is_integer) {
+    let folded = |parts: &[&str]| {
         let (first, rest) = parts.split_first()?;
-        let read =
-            rest.iter().fold((*first).to_owned(), |sum, next| format!("nim_sum({sum}, {next})"));
-        return Some((0..mistake.text.len(), read));
+        let all =
+            rest.iter().fold((*first).to_owned(), |all, next| format!("{name}({all}, {next})"));
+        Some(all)
+    };
+    let whole = 0..mistake.text.len();
+    if parts.iter().all(is_integer) {
+        return Some((whole, folded(&parts)?));
     }
     let are_nimbers = parts.iter().all(|part| part.starts_with(['*', '∗', '⋆']) || *part == "0");
-    are_nimbers.then(|| (mistake.at.clone(), " + ".to_owned()))
+    if sign == '⊕' {
+        return are_nimbers.then(|| (mistake.at.clone(), " + ".to_owned()));
+    }
+    let sizes: Vec<&str> =
+        parts.iter().map(|part| part.trim_start_matches(['*', '∗', '⋆'])).collect();
+    let product = folded(&sizes)?;
+    (are_nimbers && sizes.iter().all(is_integer)).then(|| (whole, format!("*({product})")))
 }
 
 /// The digit that a superscript is.
