@@ -16,6 +16,7 @@
 //! their first argument; what only one of them keeps is a type of its own there.
 
 mod answer;
+mod called;
 mod defect;
 mod defined;
 mod early;
@@ -31,6 +32,7 @@ mod meaning;
 mod names;
 pub mod objects;
 pub mod passages;
+mod phrases;
 pub mod play;
 mod promises;
 pub mod prompt;

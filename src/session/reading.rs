@@ -4,41 +4,42 @@
 use std::ops::Range;
 
 use super::Session;
+use super::called::{
+    callable, is_of_a_player, is_of_families, is_of_heaps, letter, misspelt, ours, takes,
+    universe_called, universe_of_letter, with_empty_places,
+};
 use super::defect::caught;
-use super::defined::{family_of, names_in};
 use super::errors::takes_a_text;
 use super::help;
 use super::help::elsewhere;
-use crate::ask::universe;
-use crate::builtins;
-use crate::diag::Diagnostic;
+use super::phrases;
 use crate::diag::codes::notes::READ_AS;
 use crate::diag::codes::syntax::{
-    BARE_ASSIGNMENT, DECIMAL, OTHER_LANGUAGE, SIDE_BY_SIDE, TIGHT_STAR, TIGHT_UP, UNCLOSED_BRACKET,
+    BARE_ASSIGNMENT, DECIMAL, FOREIGN_CHARACTER, GAME_WITHOUT_BAR, OTHER_LANGUAGE, SIDE_BY_SIDE,
+    TIGHT_STAR, TIGHT_UP, UNCLOSED_BRACKET, UNEXPECTED,
 };
 use crate::diag::codes::{evaluation, names};
+use crate::diag::{Code, Diagnostic};
 use crate::lang::code::ParameterKind;
-use crate::lang::kind::Kind;
 use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::span::{SourceId, Span};
 use crate::syntax::reading as reading_of;
-use crate::syntax::readings::{edited, straight};
+use crate::syntax::readings::{edited, is_code, straight};
 use crate::syntax::{
-    At, Edit, Mistake, Piece, SLIPS, Told, begins_name, compares, first_word, in_word, last_word,
-    parse_expression, statements,
+    Edit, Mistake, Piece, first_word, in_word, last_word, parse_expression, statements,
 };
 
 /// The names of texts in which slips with one sensible reading are taken.
 pub(super) const READS: [&str; 3] = ["<-e>", "<page>", "<cell>"];
 
-/// The most slips of a statement that are read, the longest statement, and the most words in it.
+/// The most slips of a statement that are read, and the longest statement.
 const MOST_SLIPS: usize = 24;
 const LONGEST: usize = 400;
-const MOST_WORDS: usize = 40;
 
 /// The most texts that are tried for a statement.
 const MOST_TRIED: usize = 60;
+const MOST_TRIED_IN_A_PHRASE: usize = 10;
 
 /// The longest statement that is said in whole.
 const SHOWN: usize = 60;
@@ -66,22 +67,47 @@ impl Reading {
     pub(super) fn with(&self, (place, read): Edit) -> Option<Self> {
         let [old, new] = [self.text.get(place.clone())?.trim(), read.trim()].map(str::to_owned);
         let mut edits = self.edits.clone();
-        // A note on a part that was left out shows the whole text.
+        // A note on a part that was left out shows the whole text, or what is beside the place.
         let all = new.is_empty() || old.is_empty();
+        let is_long = self.text.len() > SHOWN;
+        let beside = [
+            self.text
+                .get(..place.start)?
+                .split_whitespace()
+                .next_back()
+                .unwrap_or_default()
+                .to_owned(),
+            self.text.get(place.end..)?.split_whitespace().next().unwrap_or_default().to_owned(),
+        ];
         // Blanks around a sign are there already.
         let behind = self.text.get(place.end..)?.starts_with(' ');
         let before = self.text.get(..place.start)?.ends_with(' ');
         let read = if before { read.trim_start() } else { &read };
         let read = if behind { read.trim_end() } else { read }.to_owned();
         let text = edited(&self.text, &[(place, read)]).trim().to_owned();
-        edits.push(if all { [self.text.clone(), text.clone()] } else { [old, new] });
+        edits.push(match all {
+            true if is_long => {
+                let [left, right] = beside;
+                [
+                    [&*left, &*old, &*right].join(" ").replace("  ", " "),
+                    format!("{left}{new} {right}"),
+                ]
+            }
+            true => [self.text.clone(), text.clone()],
+            false => [old, new],
+        });
         Some(Self { text, edits })
     }
 
     /// The line that says how a text was read.
     pub(super) fn told(&self, text: &str, place: Span) -> Option<Diagnostic> {
+        // What was read as a whole is said as a whole.
+        let is_whole = self.edits.first().is_some_and(|[old, _]| old == text.trim());
         let sentence = match &self.edits[..] {
             [] => return None,
+            _ if is_whole && !text.contains('\n') => {
+                format!("`{}` read as `{}`", text.trim(), self.text)
+            }
             [[old, new]] if !is_bare(old, new) || text.len() > SHOWN || text.contains('\n') => {
                 format!("`{old}` read as `{new}`")
             }
@@ -107,11 +133,43 @@ fn is_bare(old: &str, new: &str) -> bool {
 
 /// What a statement that does not read may be meant as: one reading, or several.
 pub(super) fn readings(session: &mut Session, text: &str, is_prompt: bool) -> Vec<Reading> {
-    let mut search = Search { found: Vec::new(), left: MOST_TRIED };
-    if text.len() <= LONGEST {
-        search.read(session, Reading::of(text.trim()), is_prompt);
+    let mut search = Search { found: Vec::new(), left: MOST_TRIED, stuck: None };
+    let whole = Reading::of(text.trim());
+    if text.len() > LONGEST {
+        return Vec::new();
     }
-    search.found
+    search.read(session, whole.clone(), is_prompt);
+    if !search.found.is_empty() {
+        return search.found;
+    }
+    // Signs may be wrong beside words.
+    let stuck = search.stuck.filter(|stuck| !stuck.edits.is_empty());
+    [Some(whole), stuck]
+        .into_iter()
+        .flatten()
+        .map(|read| worded(session, &read))
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
+}
+
+/// The readings of a text that asks in words.
+fn worded(session: &mut Session, read: &Reading) -> Vec<Reading> {
+    let meant = phrases::readings(session, &read.text, plain_reading).into_iter();
+    meant.filter_map(|text| read.with((0..read.text.len(), text))).collect()
+}
+
+/// The one reading of an expression by its signs; the expression itself if it reads.
+fn plain_reading(session: &mut Session, text: &str) -> Option<String> {
+    let read = caught(|| parse_expression(SourceId::default(), text));
+    if matches!(read, Ok(Ok(_))) {
+        return Some(text.to_owned());
+    }
+    let mut search = Search { found: Vec::new(), left: MOST_TRIED_IN_A_PHRASE, stuck: None };
+    search.read(session, Reading::of(text), false);
+    match &search.found[..] {
+        [one] => Some(one.text.clone()),
+        _ => None,
+    }
 }
 
 /// The statement that a whole text is, or what is wrong with it.
@@ -137,10 +195,11 @@ fn asks(session: &mut Session, text: &str) -> bool {
             || matches!(caught(|| parse_expression(SourceId::default(), asked)), Ok(Ok(_))))
 }
 
-/// What was found for a statement, and how many texts may still be tried.
+/// What was found for a statement, how many texts may still be tried, and the first one in which no slip of signs is left.
 struct Search {
     found: Vec<Reading>,
     left: usize,
+    stuck: Option<Reading>,
 }
 
 impl Search {
@@ -162,7 +221,6 @@ impl Search {
             return;
         }
         let text = reading.text.clone();
-        let before = self.found.len();
         if let Some(mistake) = Mistake::of(&diagnostic, &text, 0) {
             // What is behind words of English is no definition.
             let is_definition = mistake.is(&[&BARE_ASSIGNMENT]) && !is_prompt;
@@ -172,22 +230,12 @@ impl Search {
                 Some(edit) => vec![asked_of_the_library(session, edit)],
                 None => products(session, &mistake),
             };
+            if edits.is_empty() && self.stuck.is_none() {
+                self.stuck = Some(reading.clone());
+            }
             for edit in edits {
                 if let Some(reading) = reading.with(edit) {
                     self.read(session, reading, is_prompt);
-                }
-            }
-        }
-        for slip in SLIPS {
-            let (At::Words(pattern), Told::Read(told)) = (slip.at, slip.told) else {
-                continue;
-            };
-            for meant in worded(session, pattern, told, &text) {
-                if self.found.len() > before || self.left == 0 {
-                    return;
-                }
-                if let Some(reading) = reading.with((0..text.len(), meant)) {
-                    self.read(session, reading, false);
                 }
             }
         }
@@ -199,31 +247,49 @@ fn counted(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let before = mistake.before().trim_end();
     let count = first_word(&mistake.text[mistake.at.start..]);
     let is_count = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let arguments = match count.split_once('x') {
+    let (arguments, number) = match count.split_once('x') {
         Some((rows, columns)) if is_count(rows) && is_count(columns) => {
-            format!("({rows}, {columns})")
+            (format!("({rows}, {columns})"), 2)
         }
-        _ if is_count(count) => format!("({count})"),
+        _ if is_count(count) => (format!("({count})"), 1),
         _ => return None,
     };
     let name = callable(session, last_word(before))?;
-    let is_own = last_word(before) == name;
-    is_own.then(|| (before.len()..mistake.at.start + count.len(), arguments))
+    let is_own = last_word(before) == name && takes(session, &name, number);
+    let is_whole = !mistake.text[mistake.at.start + count.len()..].starts_with(['/', '.']);
+    (is_own && is_whole).then(|| (before.len()..mistake.at.start + count.len(), arguments))
 }
 
-/// `octal(0.77)`: a code is a text.
+/// `octal(0.77)`: a code is a text; `period(0.07)` and `nim_value(0.77, 50)` are about heaps of its game.
 fn code_in_a_call(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&[&DECIMAL]) {
         return None;
     }
     let callee = last_word(mistake.before().trim_end().strip_suffix('(')?);
-    let _ = super::import::load_name(session, callee);
-    let Some(Value::Ruleset(id)) = session.program.lookup(callee) else { return None };
-    let first = session.program.ruleset(*id).parameters.first()?;
+    let callee = match letter(callee) {
+        Some(ours) => ours.to_owned(),
+        None => callable(session, callee)?,
+    };
+    let _ = super::import::load_name(session, &callee);
     let rest = &mistake.text[mistake.at.start..];
     let end = rest.find(|letter: char| !letter.is_ascii_hexdigit() && letter != '.')?;
+    let code = &rest[..end];
     let place = mistake.at.start..mistake.at.start + end;
-    (first.kind == ParameterKind::Text).then(|| (place, format!("\"{}\"", &rest[..end])))
+    match session.program.lookup(&callee)? {
+        Value::Ruleset(id) => {
+            let first = session.program.ruleset(*id).parameters.first()?;
+            (first.kind == ParameterKind::Text).then(|| (place, format!("\"{code}\"")))
+        }
+        _ if is_of_families(session, &callee) => Some((place, format!("octal(\"{code}\")"))),
+        _ => {
+            let behind = rest[end..].strip_prefix(',')?;
+            let length = behind.find(')')?;
+            let heap = behind[..length].trim();
+            let is_heap = !heap.is_empty() && heap.chars().all(in_word);
+            let place = place.start..place.end + 1 + length;
+            is_heap.then(|| (place, format!("octal(\"{code}\")({heap})")))
+        }
+    }
 }
 
 /// `outcome(G) = N` asks, and defines no function: the name is one of upstar's own.
@@ -305,228 +371,6 @@ fn is_integer(session: &mut Session, name: &str) -> Option<bool> {
     }
 }
 
-/// What a text is meant as that has the words of a pattern, for each way in which it has them.
-fn worded(session: &mut Session, pattern: &str, told: &str, text: &str) -> Vec<String> {
-    let mut words: Vec<Range<usize>> = Vec::new();
-    for word in text.split_whitespace() {
-        let start = words.last().map_or(0, |last| last.end);
-        let Some(at) = text.get(start..).and_then(|rest| rest.find(word)) else {
-            return Vec::new();
-        };
-        words.push(start + at..start + at + word.len());
-    }
-    if words.len() > MOST_WORDS {
-        return Vec::new();
-    }
-    let parts: Vec<&str> = pattern.split(' ').collect();
-    let mut ways = Vec::new();
-    matched(&parts, &words, text, &mut Vec::new(), &mut ways);
-    ways.into_iter().filter_map(|holes| filled(session, pattern, told, &holes)).collect()
-}
-
-/// Finds the ways in which words have the parts of a pattern: what stands in its gaps.
-fn matched<'t>(
-    parts: &[&str],
-    words: &[Range<usize>],
-    text: &'t str,
-    holes: &mut Vec<&'t str>,
-    ways: &mut Vec<Vec<&'t str>>,
-) {
-    let Some((part, parts)) = parts.split_first() else {
-        if words.is_empty() {
-            ways.push(holes.clone());
-        }
-        return;
-    };
-    let Some((prefix, gap)) = part.split_once('{') else {
-        if let Some((word, words)) = words.split_first()
-            && text[word.clone()].eq_ignore_ascii_case(part)
-        {
-            matched(parts, words, text, holes, ways);
-        }
-        return;
-    };
-    let suffix = gap.split_once('}').map_or("", |(_, suffix)| suffix);
-    // `G,` and `misere` in the gaps of `{E} , {U}`.
-    let comma = parts.first().is_some_and(|part| *part == ",");
-    for count in 1..=words.len() {
-        let whole = &text[words[0].start..words[count - 1].end];
-        let inside = whole.strip_prefix(prefix);
-        let ending = if comma { "," } else { suffix };
-        let Some(hole) = inside.and_then(|inside| inside.strip_suffix(ending)) else {
-            continue;
-        };
-        holes.push(hole.trim_end());
-        matched(if comma { &parts[1..] } else { parts }, &words[count..], text, holes, ways);
-        holes.pop();
-    }
-}
-
-/// The text that is meant, with what stands in the gaps of a pattern; `None` where something there is not of its kind.
-fn filled(session: &mut Session, pattern: &str, told: &str, holes: &[&str]) -> Option<String> {
-    let kinds = pattern.match_indices('{').filter_map(|(at, _)| pattern[at + 1..].chars().next());
-    let mut meant = told.to_owned();
-    let mut function = None;
-    for (number, (kind, hole)) in kinds.zip(holes).enumerate() {
-        let value = match kind {
-            'F' => function.insert(callable(session, hole)?).clone(),
-            'U' => universe_called(session, hole)?,
-            'T' => topic(session, hole)?,
-            'P' => predicate(session, hole)?,
-            'O' => outcome_called(hole)?.to_owned(),
-            'S' => match hole.to_lowercase().as_str() {
-                "left" => "L".to_owned(),
-                "right" => "R".to_owned(),
-                _ => return None,
-            },
-            'M' => match hole.trim_end_matches('?') {
-                "first" => "N".to_owned(),
-                "second" => "P".to_owned(),
-                _ => return None,
-            },
-            'B' => {
-                let name = function.clone()?;
-                let _ = super::import::load_name(session, &name);
-                let is_word = hole.starts_with(begins_name) && hole.chars().all(in_word);
-                let is_board = is_word && !session.knows(hole) && takes_a_text(session, &name);
-                is_board.then(|| with_empty_places(hole))?
-            }
-            'C' => is_code(hole).then(|| (*hole).to_owned())?,
-            'V' => means_something(session, hole).then(|| (*hole).to_owned())?,
-            '>' | '<' => (compares(hole) == Some(kind)).then(String::new)?,
-            'K' => {
-                let counts: Vec<&str> = hole.split_whitespace().collect();
-                let are = counts.len() > 1
-                    && counts.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-                let name = function.clone().filter(|_| are)?;
-                if is_of_heaps(session, &name) {
-                    let positions = counts.iter().map(|count| format!("{name}({count})"));
-                    return Some(positions.collect::<Vec<_>>().join(" + "));
-                }
-                takes(session, &name, counts.len()).then(|| counts.join(", "))?
-            }
-            _ => (*hole).to_owned(),
-        };
-        meant = meant.replace(&format!("{{{}}}", number + 1), &value);
-    }
-    Some(meant)
-}
-
-/// The class of outcomes that a letter names, also one of a script.
-fn outcome_called(letter: &str) -> Option<&'static str> {
-    match letter {
-        "L" | "ℒ" | "𝓛" => Some("L"),
-        "R" | "ℛ" | "𝓡" => Some("R"),
-        "N" | "𝒩" | "𝓝" => Some("N"),
-        "P" | "𝒫" | "𝓟" => Some("P"),
-        _ => None,
-    }
-}
-
-/// Returns whether a text is a code such as 0.137.
-fn is_code(text: &str) -> bool {
-    text.split_once('.').is_some_and(|(before, digits)| {
-        matches!(before, "" | "0" | "4")
-            && !digits.is_empty()
-            && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
-    })
-}
-
-/// Returns whether a ruleset or a function takes so many arguments.
-fn takes(session: &Session, name: &str, count: usize) -> bool {
-    match session.program.lookup(name) {
-        Some(Value::Ruleset(id)) => match &session.program.ruleset(*id).parameters[..] {
-            // The size of an empty board.
-            [only] if only.kind == ParameterKind::Grid => count == 2,
-            all => all.len() == count,
-        },
-        Some(Value::Function(id)) => session.program.function(*id).parameters.len() == count,
-        Some(Value::Builtin(id)) => session.program.builtin(*id).parameters.len() == count,
-        _ => false,
-    }
-}
-
-/// Returns whether a text is an expression whose names are defined.
-fn means_something(session: &Session, text: &str) -> bool {
-    let read = caught(|| parse_expression(SourceId::default(), text));
-    matches!(read, Ok(Ok((ast, _))) if names_in(&ast).all(|name| session.knows(name) || session.knows(family_of(name))))
-}
-
-/// Returns whether a name is that of a ruleset whose positions are heaps.
-fn is_of_heaps(session: &mut Session, name: &str) -> bool {
-    let _ = super::import::load_name(session, name);
-    match session.program.lookup(name) {
-        Some(Value::Ruleset(id)) => session.program.ruleset(*id).is_of_heaps(),
-        _ => false,
-    }
-}
-
-/// The function or the ruleset that up to three words name.
-fn callable(session: &mut Session, words: &str) -> Option<String> {
-    let words: Vec<&str> = words.split_whitespace().collect();
-    if words.len() > 3 || !words.iter().all(|word| word.chars().all(in_word)) {
-        return None;
-    }
-    let name = words.join("_");
-    if let Some(value) = session.program.lookup(&name) {
-        return value.is_callable().then_some(name);
-    }
-    if session.program.offers(&name) {
-        return Some(name);
-    }
-    ours(session, &name)
-        .filter(|ours| session.program.builtin_id(ours).is_some() || session.program.offers(ours))
-}
-
-/// What a name of other programs and books is here, if it is one thing.
-pub(super) fn ours(session: &Session, name: &str) -> Option<String> {
-    let same = squashed(name);
-    let mut known = builtins::table().iter().map(|builtin| builtin.name);
-    if let Some(ours) = known.find(|known| squashed(known) == same && *known != name) {
-        return Some(ours.to_owned());
-    }
-    if let Some(ours) = super::library::names().iter().find(|known| squashed(known) == same) {
-        return (*ours != name).then(|| (*ours).to_owned());
-    }
-    let row = elsewhere(name).filter(|row| !row.is_noted())?;
-    let [ours] = row.ours else { return None };
-    let is_here = session.program.lookup(ours).is_some() || session.program.offers(ours);
-    is_here.then(|| (*ours).to_owned())
-}
-
-/// The universe that a word names, also as a plural or with another spelling.
-pub(super) fn universe_called(session: &Session, word: &str) -> Option<String> {
-    if let Some(Value::Universe(_)) = session.program.lookup(word) {
-        return Some(word.to_owned());
-    }
-    let plain = |name: &str| {
-        let name = squashed(name).replace(['-', ' '], "").replace('è', "e");
-        name.strip_suffix("games").unwrap_or(&name).trim_end_matches('s').to_owned()
-    };
-    let same = plain(word);
-    if let Some((name, _)) = universe::names().find(|(name, _)| plain(name) == same) {
-        return Some(name.to_owned());
-    }
-    let row = elsewhere(word)?;
-    let name = row.ours.first()?;
-    universe::names().any(|(known, _)| known == *name).then(|| (*name).to_owned())
-}
-
-/// The topic of help that a word or a plural names.
-fn topic(session: &mut Session, words: &str) -> Option<String> {
-    let words = words.trim_end_matches('?').trim_end();
-    [Some(words), words.strip_suffix('s')]
-        .into_iter()
-        .flatten()
-        .find_map(|words| help::has_page(session, words).then(|| words.to_owned()))
-}
-
-/// The rest of the name of a question such as `is_number`.
-fn predicate(session: &mut Session, word: &str) -> Option<String> {
-    let name = callable(session, &format!("is {word}"))?;
-    name.strip_prefix("is_").map(str::to_owned)
-}
-
 /// What a statement is meant as that met a mistake when it ran.
 pub(super) fn meant(
     session: &mut Session,
@@ -542,11 +386,14 @@ pub(super) fn meant(
         if definitions.is_below(sources, mistake.here(), place) {
             return None;
         }
-        return in_quotes(found, &mistake).or_else(|| name(session, &mistake));
+        return in_quotes(found, &mistake)
+            .or_else(|| labelled(session, &mistake))
+            .or_else(|| name(session, &mistake))
+            .or_else(|| in_words(session, &mistake));
     }
     if mistake.is(&[&names::UNKNOWN_UNIVERSE]) {
         let name = mistake.here();
-        let meant = universe::name_of_letter(name).map(str::to_owned);
+        let meant = universe_of_letter(name);
         let meant = meant.or_else(|| universe_called(session, name))?;
         return Some((mistake.at.clone(), meant));
     }
@@ -557,11 +404,6 @@ pub(super) fn meant(
         return arguments(session, &mistake);
     }
     None
-}
-
-/// A board that was written as a name: no sign of a name but `_` is an empty place.
-fn with_empty_places(name: &str) -> String {
-    name.replace('_', ".")
 }
 
 /// `clobber(xoxo)`, where the help of the mistake says that it is a text.
@@ -585,8 +427,7 @@ fn hyphenated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         return None;
     }
     let words = words.replace('-', " ");
-    let name = callable(session, &words)
-        .or_else(|| Some(format!("is_{}", predicate(session, &words)?)))?;
+    let name = callable(session, &words).or_else(|| callable(session, &format!("is {words}")))?;
     Some((start..start + length, name))
 }
 
@@ -616,16 +457,57 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         return Some(edit);
     }
     let is_called = mistake.behind().starts_with('(');
-    let letter = SLIPS.iter().find_map(|slip| match (slip.at, slip.told) {
-        (At::Called(names), Told::Read(ours)) => names.contains(&name).then_some(ours),
-        _ => None,
-    });
-    if let Some(ours) = letter.filter(|_| is_called) {
-        return Some((mistake.at.clone(), ours.to_owned()));
+    if let Some(ours) = letter(name).filter(|_| is_called) {
+        if !ours.contains('{') {
+            return Some((mistake.at.clone(), ours.to_owned()));
+        }
+        let (_, place, arguments) = call_at(mistake.text, mistake.at.clone())?;
+        let read = ours.replace("{}", &arguments.join(", ")).replace("{|}", &arguments.join("|"));
+        return Some((place, read));
+    }
+    if let Some(edit) = cooled(session, mistake) {
+        return Some(edit);
     }
     let is_asked = is_called || mistake.before().ends_with('.');
-    let name = ours(session, name).filter(|ours| is_asked || squashed(ours) == squashed(name))?;
-    Some((mistake.at.clone(), name))
+    let meant = ours(session, name)
+        .filter(|ours| is_asked || squashed(ours) == squashed(name) && name.len() > 1)
+        .or_else(|| misspelt(session, name).filter(|_| is_called))?;
+    Some((mistake.at.clone(), meant))
+}
+
+/// `is * infinitesimal`, `universes`: words that read as an expression, and have no meaning as one.
+fn in_words(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let is_first = mistake.before().trim().is_empty() && !mistake.behind().starts_with(['(', '.']);
+    // What a name means elsewhere is said of it.
+    let is_said = mistake.here() == text.trim() && elsewhere(text.trim()).is_some();
+    let is_asked = is_first && !is_said;
+    let readings =
+        if is_asked { phrases::readings(session, text, plain_reading) } else { Vec::new() };
+    match &readings[..] {
+        [one] => Some((0..text.len(), one.clone())),
+        _ => None,
+    }
+}
+
+/// `G_1`, `G_t`: G cooled.
+fn cooled(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let (game, degree) = mistake.here().split_once('_')?;
+    let lookup = |name: &str| session.program.lookup(name);
+    let is_game = matches!(lookup(game), Some(Value::Game(_) | Value::Standing(_)));
+    let is_number = degree.bytes().all(|byte| byte.is_ascii_digit())
+        || matches!(lookup(degree), Some(Value::Game(_) | Value::Int(_) | Value::Number(_)));
+    (is_game && is_number && !degree.is_empty())
+        .then(|| (mistake.at.clone(), format!("cool({game}, {degree})")))
+}
+
+/// `hackenbush(string: LRL)`: what stands before the colon is a label.
+fn labelled(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let before = mistake.before().trim_end().strip_suffix(':')?.trim_end();
+    let open = before[..before.len() - last_word(before).len()].strip_suffix('(')?;
+    let is_alone = mistake.behind().starts_with(')') && takes_a_text(session, last_word(open));
+    let read = format!("\"{}\"", with_empty_places(mistake.here()));
+    is_alone.then(|| (open.len() + 1..mistake.at.end, read))
 }
 
 /// `G.L`, `G.Right`, `3.G`.
@@ -666,6 +548,9 @@ fn member(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
 
 /// `nim(3,5,7)`, `nim([3,5,7])`, `mex(0,1,3)`, `outcome(G, misere)`.
 fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    if let Some(edit) = meant_otherwise(session, mistake) {
+        return Some(edit);
+    }
     let (name, place, arguments) = call_at(mistake.text, mistake.at.clone())?;
     if let [all @ .., last] = &arguments[..]
         && !all.is_empty()
@@ -676,7 +561,8 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         let is_whole = place.len() == mistake.text.trim().len();
         return Some((place, if is_whole { asked } else { format!("({asked})") }));
     }
-    if is_of_heaps(session, name) {
+    let has_text = arguments.iter().any(|argument| argument.contains('"'));
+    if is_of_heaps(session, name) && !has_text {
         let items = match &arguments[..] {
             [list] => {
                 list.strip_prefix('[')?.strip_suffix(']')?.split(',').map(str::trim).collect()
@@ -685,7 +571,10 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         };
         let positions: Vec<String> = items.iter().map(|item| format!("{name}({item})")).collect();
         let sum = positions.join(" + ");
-        let is_whole = place.len() == mistake.text.trim().len();
+        let (before, behind) = (&mistake.text[..place.start], &mistake.text[place.end..]);
+        let is_inside = before.ends_with(['(', '[']) || before.ends_with(", ");
+        let is_whole = place.len() == mistake.text.trim().len()
+            || is_inside && behind.starts_with([')', ',', ']']);
         return Some((place, if is_whole { sum } else { format!("({sum})") }));
     }
     if let Some(Value::Ruleset(id)) = session.program.lookup(name) {
@@ -701,10 +590,8 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         }
     }
     // Of one player or the other.
-    if let (Some(id), [game]) = (session.program.builtin_id(name), &arguments[..])
-        && session.program.lookup(name).is_some_and(|value| matches!(value, Value::Builtin(_)))
-        && let [_, side] = session.program.builtin(id).parameters
-        && side.wanted == Kind::Side
+    if let [game] = &arguments[..]
+        && is_of_a_player(session, name)
     {
         return Some((place, format!("[{name}({game}, Left), {name}({game}, Right)]")));
     }
@@ -719,13 +606,41 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     wants_list.then(|| (place, format!("{name}([{}])", arguments.join(", "))))
 }
 
-/// The readings of a piece that has a syntax error.
-pub(super) fn understood(session: &mut Session, piece: &Piece) -> Vec<Reading> {
-    if piece.parsed.is_ok() {
-        return Vec::new();
+/// `grundy(G)` of a game, which is a letter of papers too; `quotient("0.75", 8)`, where a code stands for its game.
+fn meant_otherwise(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    if !mistake.is(&[&evaluation::WRONG_KIND]) {
+        return None;
     }
+    let before = mistake.before();
+    let callee = last_word(before.trim_end().strip_suffix('(')?);
+    if let Some(ours) = letter(callee) {
+        let end = before.trim_end().len() - 1;
+        return Some((end - callee.len()..end, ours.to_owned()));
+    }
+    let code = mistake.here().strip_prefix('"').and_then(|here| here.strip_suffix('"'))?;
+    (is_code(code) && is_of_families(session, callee))
+        .then(|| (mistake.at.clone(), format!("octal(\"{code}\")")))
+}
+
+/// The readings of a piece that has a syntax error. Where there is none, a question mark behind it is not the mistake.
+pub(super) fn understood(session: &mut Session, piece: &mut Piece) -> Vec<Reading> {
+    let Err(found) = &mut piece.parsed else { return Vec::new() };
     let text = session.sources.slice(piece.span).to_owned();
-    readings(session, &text, true)
+    let readings = readings(session, &text, true);
+    let asked = text.trim_end().trim_end_matches('?');
+    if readings.is_empty() && asked.len() < text.trim_end().len() {
+        if let Err(mut other) = parsed(asked) {
+            for label in &mut other.labels {
+                let Range { start, end } = label.span.range();
+                let from = piece.span.start as usize;
+                label.span = Span::new(piece.span.source, from + start, from + end);
+            }
+            if !other.labels.is_empty() {
+                *found = other;
+            }
+        }
+    }
+    readings
 }
 
 /// The call at a place or around it: its name, its place and its arguments.
@@ -793,6 +708,12 @@ pub(super) fn note_quotes(session: &mut Session, place: Span) -> Vec<Diagnostic>
     inside.map(|(_, told)| Diagnostic::note(&READ_AS, place, told.clone())).collect()
 }
 
+/// Mistakes whose help does not know the statement: where it has a reading, that is the help.
+const FROM_AFAR: [&Code; 4] = [&SIDE_BY_SIDE, &OTHER_LANGUAGE, &UNEXPECTED, &GAME_WITHOUT_BAR];
+
+/// The longest statement that help proposes.
+const LONGEST_ADVICE: usize = 100;
+
 /// Says in the help of a mistake how a statement may be meant.
 pub(super) fn advise(diagnostic: &mut Diagnostic, readings: &[Reading]) {
     // It says how to close what is open.
@@ -809,10 +730,15 @@ pub(super) fn advise(diagnostic: &mut Diagnostic, readings: &[Reading]) {
             };
             let is_one = !diagnostic.help.iter().any(|help| help.contains(", for a "));
             let is_said = is_one && (says(text) || edits.iter().all(|[_, new]| says(new)));
-            if !is_said && !text.contains('\n') {
-                if [&SIDE_BY_SIDE, &OTHER_LANGUAGE].contains(&diagnostic.code) {
+            let is_short = text.len() <= LONGEST_ADVICE;
+            if !is_said && is_short && !text.contains('\n') {
+                // It says what its sign or its word is mostly taken for.
+                let asks = edits.first().is_some_and(|[old, _]| old.ends_with('?'));
+                let is_mark = diagnostic.code == &FOREIGN_CHARACTER && asks;
+                if FROM_AFAR.contains(&diagnostic.code) || is_mark {
                     diagnostic.help.clear();
                 }
+                diagnostic.help.retain(|help| !help.starts_with("define it"));
                 diagnostic.help.push(format!("did you mean `{text}`?"));
             }
         }

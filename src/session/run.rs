@@ -441,7 +441,11 @@ fn run_all(
             match next {
                 Some(next) if takes && !before.is_full() => {
                     match reread(session, &next, typed.1) {
-                        Asked::Help(..) => break report,
+                        Asked::Help(span, line, page) => {
+                            (reading, asks) = (Some(next), true);
+                            sink(&session.sources, Event::Printed(page));
+                            break Report::of(number, line, span);
+                        }
                         Asked::Nothing(next) => (piece, asks) = (next, false),
                         Asked::Game(next) => (piece, asks) = (next, true),
                     }
@@ -494,7 +498,7 @@ fn as_meant(session: &mut Session, mut piece: Piece) -> (Asked, Option<Reading>)
         asked => return (asked, None),
     };
     piece = wrong;
-    let mut readings = reading::understood(session, &piece);
+    let mut readings = reading::understood(session, &mut piece);
     if session.takes_readings(place.source)
         && readings.len() == 1
         && let Some(reading) = readings.pop()

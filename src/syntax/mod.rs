@@ -39,12 +39,12 @@ mod token;
 mod touching;
 mod unclosed;
 
-pub use chars::{CLAUSES, Clause, RESERVED, begins_name, first_word, in_word, last_word};
+pub use chars::{CLAUSES, Clause, RESERVED, begins_name, first_word, in_word, is_down, last_word};
 pub use decode::decode;
 pub use items::{Item, ItemKind, Items};
 pub use scan::Cut;
 pub use slips::{At, Elsewhere, NO_SIGN, SLIPS, Slip, Told, compares, reading, readings};
-pub use slips::{Edit, Mistake};
+pub use slips::{Edit, Mistake, Part, parts, words};
 pub use statements::{
     LONGEST_STATEMENT, Piece, Statements, around, is_one_statement, parse_expression, read,
     statement_at, statements, typed,

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use upstar::markup::Markup;
 use upstar::session::{Event, NoFiles, Options, Session};
-use upstar::syntax::{At, SLIPS};
+use upstar::syntax::{At, Part, SLIPS, parts, words};
 
 /// What stands before each input.
 const GIVEN: &str = "let G = {3|1}\nlet x = 5";
@@ -89,7 +89,7 @@ fn check(path: &Path, old: &str, new: &str) {
 }
 
 /// The files of `tests/trials`, and how many of their hundred lines may be refused.
-const TRIALS: [(&str, usize); 3] = [("lessons", 12), ("lessons_again", 100), ("graduate", 100)];
+const TRIALS: [(&str, usize); 3] = [("lessons", 7), ("lessons_again", 16), ("graduate", 19)];
 
 /// The lines of each file of `tests/trials` run in their order in one session.
 #[test]
@@ -148,21 +148,26 @@ fn every_pattern_of_words_is_tried() {
     let inputs: Vec<&str> = file.lines().filter(|line| !line.starts_with("  ")).collect();
     for slip in SLIPS {
         let At::Words(pattern) = slip.at else { continue };
-        let words: Vec<&str> = pattern
-            .split(' ')
-            .map(|word| word.split('{').next().unwrap_or_default())
-            .filter(|word| !word.is_empty())
-            .collect();
+        let pattern_parts: Vec<Part> = parts(pattern);
         let has = |input: &&str| {
-            let mut rest: &str = input;
-            words.iter().all(|word| match rest.find(word) {
-                Some(at) => {
-                    rest = &rest[at + word.len()..];
-                    true
+            let mut rest: Vec<&str> = words_of(input);
+            pattern_parts.iter().all(|part| {
+                let Part::Word(alternatives) = part else { return true };
+                let is_one =
+                    |word: &&str| alternatives.iter().any(|one| one.eq_ignore_ascii_case(word));
+                match rest.iter().position(is_one) {
+                    Some(at) => {
+                        rest.drain(..=at);
+                        true
+                    }
+                    None => false,
                 }
-                None => false,
             })
         };
         assert!(inputs.iter().any(has), "nothing tries {pattern}");
     }
+}
+
+fn words_of(line: &str) -> Vec<&str> {
+    words(line).into_iter().map(|place| line[place].trim_end_matches('?')).collect()
 }

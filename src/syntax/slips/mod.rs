@@ -1,11 +1,13 @@
 //! Slips: what people bring along from other languages, books and keyboards, and what to write here.
 
 mod mistake;
+mod phrase;
 mod places;
 pub mod readings;
 mod table;
 
 pub use mistake::{Edit, Mistake, Reads};
+pub use phrase::{Part, parts, words};
 pub use table::SLIPS;
 
 use super::around::Scene;
@@ -39,8 +41,11 @@ pub enum At {
     Called(&'static [&'static str]),
     /// By what stands around the place where reading failed.
     Around,
-    /// By words in the order of a pattern, in which `{…}` stands for something of a kind: see [`readings`].
+    /// By words in the order of a pattern, in which `{…}` stands for something of a kind, `a|b` for one of two words, and
+    /// `[a]` for a word that may be left out: see `session/phrases.rs`.
     Words(&'static str),
+    /// By one of these words in the place of a property of a game.
+    Property(&'static [&'static str]),
 }
 
 /// What is said of a slip.
@@ -113,7 +118,9 @@ impl Slip {
     /// Explains a failure if it is this slip.
     fn explain(&self, scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         let (place, word) = match self.at {
-            At::Characters(_) | At::Name(_) | At::Words(_) | At::Called(_) => return None,
+            At::Characters(_) | At::Name(_) | At::Words(_) | At::Property(_) | At::Called(_) => {
+                return None;
+            }
             At::Around => match self.told {
                 Told::By(Explains(by)) => return by(scene),
                 _ => return None,

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Edit, Mistake, Told, told_of};
 use crate::diag::codes::syntax as codes;
-use crate::syntax::chars::{begins_name, first_word, in_word, last_word};
+use crate::syntax::chars::{CLAUSES, begins_name, first_word, in_word, last_word};
 use crate::syntax::lower_word::as_fraction;
 
 /// Signs, and how they are written here.
@@ -31,7 +31,7 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
     }
     let character = mistake.here().chars().next()?;
     let (before, behind) = (mistake.before(), mistake.behind());
-    let told = told_of(character)?;
+    let told = told_of(character).unwrap_or(Told::Name);
     let at = mistake.at.clone();
     let read = match (character, told) {
         ('⊲' | '⊳' | '◁' | '▷', _) => return sign_around(mistake, character),
@@ -42,7 +42,7 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
             if is_due { ".".to_owned() } else { " * ".to_owned() }
         }
         ('¬', _) => "not ".to_owned(),
-        ('⊕', _) => return nim_sum(mistake),
+        ('⊕' | '⊗', _) => return nim_sum(mistake, character),
         ('?', _) if behind.trim().is_empty() => {
             // `= ?`, and `G > 0?`.
             let asked = before.trim_end().trim_end_matches('?').trim_end();
@@ -56,6 +56,12 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
             return is_name.then(|| (before.len() - word.len()..at.end, format!("is_{word}")));
         }
         (sign, _) if superscript(sign).is_some() => return power(mistake),
+        ('⁻', _) => return misere_outcome(mistake),
+        ('∫', _) => return heated(mistake),
+        ('\\' | '$', _) => return latex(mistake),
+        (sign, _) if before.ends_with(['⧾', '⧿']) => {
+            (crate::syntax::chars::subscript(sign)?).to_string()
+        }
         // `2½` is 5/2.
         (_, Told::Instead(fraction)) if fraction.contains('/') && fraction.len() > 1 => {
             let whole = before.len() - trailing_digits(before);
@@ -69,6 +75,234 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
         _ => return None,
     };
     Some((at, read))
+}
+
+/// `o⁻(G)`, the outcome in misère play.
+fn misere_outcome(mistake: &Mistake<'_>) -> Option<Edit> {
+    let name = mistake.before().strip_suffix('o')?;
+    let inside = mistake.behind().strip_prefix('(')?;
+    let length = closing(inside)?;
+    let asked = format!("outcome({}) mod misere", &inside[..length]);
+    let end = mistake.at.end + 1 + length + 1;
+    let is_whole = name.is_empty() && end == mistake.text.len();
+    Some((name.len()..end, if is_whole { asked } else { format!("({asked})") }))
+}
+
+/// The place where the bracket closes that is open at the beginning of a text.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' if depth == 0 => return Some(at),
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// `∫¹ G`, `∫^t G`: G heated by t.
+fn heated(mistake: &Mistake<'_>) -> Option<Edit> {
+    let rest = mistake.behind();
+    let raised: String =
+        rest.chars().map_while(superscript).map(|digit| digit.to_string()).collect();
+    let (degree, game) = if raised.is_empty() {
+        rest.strip_prefix('^')?.split_once(' ')?
+    } else {
+        let bytes = rest.chars().take(raised.len()).map(char::len_utf8).sum::<usize>();
+        (&*raised, &rest[bytes..])
+    };
+    let game = game.trim();
+    let is_sum = game.contains([' ', ',']) && !game.starts_with(['{', '<', '(']);
+    let read = format!("heat({game}, {degree})");
+    (mistake.before().trim().is_empty() && !game.is_empty() && !is_sum)
+        .then(|| (0..mistake.text.len(), read))
+}
+
+/// Words of LaTeX, and what they are here.
+const LATEX: [(&str, &str); 34] = [
+    ("left", ""),
+    ("right", ""),
+    ("mid", "|"),
+    ("vert", "|"),
+    ("langle", "<"),
+    ("rangle", ">"),
+    ("lbrace", "{"),
+    ("rbrace", "}"),
+    ("ast", "*"),
+    ("star", "*"),
+    ("uparrow", "↑"),
+    ("up", "↑"),
+    ("downarrow", "↓"),
+    ("down", "↓"),
+    ("Uparrow", "⇑"),
+    ("Downarrow", "⇓"),
+    ("doubleup", "⇑"),
+    ("pm", "±"),
+    ("cdot", " * "),
+    ("times", " * "),
+    ("ge", ">="),
+    ("geq", ">="),
+    ("geqslant", ">="),
+    ("le", "<="),
+    ("leq", "<="),
+    ("leqslant", "<="),
+    ("ne", "!="),
+    ("neq", "!="),
+    ("equiv", "=="),
+    ("parallel", " <|> "),
+    ("tiny", "⧾"),
+    ("miny", "⧿"),
+    ("pmod", "mod"),
+    ("quad", " "),
+];
+
+/// A text of LaTeX.
+fn latex(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text.replace("\\bmod", "mod").replace('$', "");
+    let mut read = String::new();
+    let mut rest = &*text;
+    while let Some((before, behind)) = rest.split_once('\\') {
+        read.push_str(before);
+        let word = &behind[..behind.len()
+            - behind.trim_start_matches(|letter: char| letter.is_ascii_alphabetic()).len()];
+        rest = &behind[word.len()..];
+        if word.is_empty() {
+            match behind.chars().next()? {
+                sign @ ('{' | '}') => read.push(sign),
+                ',' | ';' | ':' | '!' | ' ' => read.push(' '),
+                _ => return None,
+            }
+            rest = behind.get(1..)?;
+        } else if matches!(word, "frac" | "tfrac" | "dfrac") {
+            let (above, behind) = rest.strip_prefix('{')?.split_once('}')?;
+            let (below, behind) = behind.strip_prefix('{')?.split_once('}')?;
+            read.push_str(&format!("{above}/{below}"));
+            rest = behind;
+        } else {
+            read.push_str(LATEX.iter().find(|(name, _)| *name == word)?.1);
+        }
+    }
+    read.push_str(rest);
+    Some((0..mistake.text.len(), read.trim().to_owned()))
+}
+
+/// `G ≡_{D} H`: equal modulo a universe, which stands below the sign.
+pub(super) fn relation(mistake: &Mistake<'_>) -> Option<Edit> {
+    const SIGNS: [&str; 9] = ["≡", "≅", "==", "=", "≥", "≤", ">=", "<=", "∼"];
+    let text = mistake.text;
+    let (at, sign) = SIGNS.iter().find_map(|sign| {
+        let at = text.find(&format!("{sign}_"))?;
+        Some((at, *sign))
+    })?;
+    let behind = &text[at + sign.len() + 1..];
+    let (universe, rest) = match behind.strip_prefix('{') {
+        Some(inside) => inside.split_once('}')?,
+        None => behind.split_at(behind.find(' ')?),
+    };
+    let sign = if matches!(sign, "≡" | "≅" | "=" | "∼") { "==" } else { sign };
+    let is_name =
+        !universe.is_empty() && universe.chars().all(|letter| in_word(letter) || letter == '-');
+    let read = format!("{}{sign}{rest} mod {universe}", &text[..at]);
+    is_name.then(|| (0..text.len(), read))
+}
+
+/// `left: […] right: […]`: two clauses without a sign between them.
+pub(super) fn clauses(mistake: &Mistake<'_>) -> Option<Edit> {
+    let rest = &mistake.text[mistake.at.start..];
+    let clause = first_word(rest);
+    let is_clause = CLAUSES.contains(&clause) && rest[clause.len()..].trim_start().starts_with(':');
+    let is_due = mistake.is(&[&codes::SIDE_BY_SIDE]) && first_word(mistake.text) == "ruleset";
+    let end = mistake.before().trim_end().len();
+    (is_due && is_clause).then(|| (end..mistake.at.start, "; ".to_owned()))
+}
+
+/// `[a, b for x in xs]` is a list of pairs.
+pub(super) fn pairs(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let end = text.find(" for ")?;
+    let start = text[..end].find('[')?;
+    let items = text.get(start + 1..end)?.trim();
+    let is_flat = [('(', ')'), ('[', ']'), ('{', '}')]
+        .iter()
+        .all(|(open, close)| items.matches(*open).count() == items.matches(*close).count());
+    let is_one = mistake.is(&[&codes::UNEXPECTED]) && is_flat && items.contains(',');
+    is_one.then(|| (start + 1..end, format!("[{items}]")))
+}
+
+/// `mex({0,1,3})`: a set that is an argument is a list.
+pub(super) fn set(mistake: &Mistake<'_>) -> Option<Edit> {
+    let open = mistake.at.start;
+    let inside = mistake.text[open..].strip_prefix('{')?;
+    let length = inside.find('}')?;
+    let end = open + 1 + length + 1;
+    let is_argument = mistake.before().trim_end().ends_with('(')
+        && last_word(mistake.before().trim_end().trim_end_matches('(')) != ""
+        && mistake.text[end..].trim_start().starts_with(')');
+    let is_set = mistake.is(&[&codes::GAME_WITHOUT_BAR]) && !inside[..length].contains(['{', '|']);
+    (is_argument && is_set).then(|| (open..end, format!("[{}]", &inside[..length])))
+}
+
+/// `5 1/2`.
+pub(super) fn mixed_number(mistake: &Mistake<'_>) -> Option<Edit> {
+    let (before, rest) = (mistake.before(), &mistake.text[mistake.at.start..]);
+    let (above, behind) = rest.split_once('/')?;
+    let below = &behind
+        [..behind.len() - behind.trim_start_matches(|digit: char| digit.is_ascii_digit()).len()];
+    let whole = before.trim_end();
+    let digits = trailing_digits(whole);
+    let start = whole.len() - digits;
+    let is_name = last_word(whole).len() > digits;
+    let is_mixed = mistake.is(&[&codes::SIDE_BY_SIDE])
+        && digits > 0
+        && !is_name
+        && before.len() == whole.len() + 1
+        && above.parse::<u64>().ok()? < below.parse::<u64>().ok()?;
+    let read = mixed(&whole[start..], &format!("{above}/{below}"))?;
+    is_mixed.then(|| (start..mistake.at.start + above.len() + 1 + below.len(), read))
+}
+
+/// `0||0|-2`: bars of two lengths are a game, also without brackets.
+fn without_brackets(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let start = ["let ", "==", ">=", "<=", " = ", " > ", " < "].iter().filter_map(|sign| {
+        let at = mistake.before().rfind(sign)?;
+        let end = at + sign.len();
+        // The name of a definition stands before its sign.
+        Some(if *sign == "let " { end + text[end..].find('=')? + 1 } else { end })
+    });
+    let start = start.max().unwrap_or(0);
+    let end = ["==", ">=", "<=", " = ", " > ", " < ", ",", " mod "]
+        .iter()
+        .filter_map(|sign| Some(mistake.at.start + text[mistake.at.start..].find(sign)?))
+        .min()
+        .unwrap_or(text.len());
+    let part = text.get(start..end)?;
+    let bars = part.replace("||", "");
+    let are_two = part.contains("||") && bars.contains('|') && !part.contains(['{', '<', '(', '"']);
+    let is_sum = [" + ", " - ", " * "].iter().any(|sign| part.contains(sign));
+    let inside = part.trim();
+    let from = start + part.len() - part.trim_start().len();
+    (are_two && !is_sum && !inside.starts_with('|'))
+        .then(|| (from..from + inside.len(), format!("<{inside}>")))
+}
+
+/// `↑^[3]`, the sum of the ups of the orders 1 to 3.
+fn ups(mistake: &Mistake<'_>) -> Option<Edit> {
+    let (at, sign) =
+        ["↑^[", "↓^["].iter().find_map(|sign| Some((mistake.text.find(sign)?, *sign)))?;
+    let behind = &mistake.text[at + sign.len()..];
+    let (digits, _) = behind.split_once(']')?;
+    let count = digits.parse::<usize>().ok().filter(|count| (1..=9).contains(count))?;
+    let (up, joined) = if sign.starts_with('↑') { ("↑", " + ") } else { ("↓", " + ") };
+    let orders: Vec<String> = "¹²³⁴⁵⁶⁷⁸⁹"
+        .chars()
+        .take(count)
+        .enumerate()
+        .map(|(place, order)| if place == 0 { up.to_owned() } else { format!("{up}{order}") })
+        .collect();
+    Some((at..at + sign.len() + digits.len() + 1, format!("({})", orders.join(joined))))
 }
 
 /// The number of digits at the end of a text.
@@ -102,18 +336,29 @@ fn sign_around(mistake: &Mistake<'_>, character: char) -> Option<Edit> {
     })
 }
 
-/// `3 ⊕ 5` of integers; of nimbers, and of other games, it is their sum.
-fn nim_sum(mistake: &Mistake<'_>) -> Option<Edit> {
-    let parts: Vec<&str> = mistake.text.split('⊕').map(str::trim).collect();
+/// `3 ⊕ 5` and `3 ⊗ 5` of integers, and of nimbers, whose nim sum is their sum.
+fn nim_sum(mistake: &Mistake<'_>, sign: char) -> Option<Edit> {
+    let parts: Vec<&str> = mistake.text.split(sign).map(str::trim).collect();
+    let name = if sign == '⊗' { "nim_product" } else { "nim_sum" };
     let is_integer = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    if parts.iter().all(is_integer) {
+    let folded = |parts: &[&str]| {
         let (first, rest) = parts.split_first()?;
-        let read =
-            rest.iter().fold((*first).to_owned(), |sum, next| format!("nim_sum({sum}, {next})"));
-        return Some((0..mistake.text.len(), read));
+        let all =
+            rest.iter().fold((*first).to_owned(), |all, next| format!("{name}({all}, {next})"));
+        Some(all)
+    };
+    let whole = 0..mistake.text.len();
+    if parts.iter().all(is_integer) {
+        return Some((whole, folded(&parts)?));
     }
     let are_nimbers = parts.iter().all(|part| part.starts_with(['*', '∗', '⋆']) || *part == "0");
-    are_nimbers.then(|| (mistake.at.clone(), " + ".to_owned()))
+    if sign == '⊕' {
+        return are_nimbers.then(|| (mistake.at.clone(), " + ".to_owned()));
+    }
+    let sizes: Vec<&str> =
+        parts.iter().map(|part| part.trim_start_matches(['*', '∗', '⋆'])).collect();
+    let product = folded(&sizes)?;
+    (are_nimbers && sizes.iter().all(is_integer)).then(|| (whole, format!("*({product})")))
 }
 
 /// The digit that a superscript is.
@@ -220,6 +465,10 @@ pub(super) fn point(mistake: &Mistake<'_>) -> Option<Edit> {
         return None;
     }
     let here = mistake.here();
+    let text = mistake.text;
+    if is_long_code(text) && as_fraction(&with_zero(text)).is_none() {
+        return Some((0..text.len(), format!("octal(\"{text}\")")));
+    }
     if here != "." {
         let digits = here.contains('.').then(|| as_fraction(here))?;
         return Some((mistake.at.clone(), digits?));
@@ -235,6 +484,27 @@ pub(super) fn point(mistake: &Mistake<'_>) -> Option<Edit> {
             Some((mistake.at.start..mistake.at.end + digits, read))
         }
     }
+}
+
+/// A decimal with a digit before its point.
+fn with_zero(text: &str) -> String {
+    if text.starts_with('.') { format!("0{text}") } else { text.to_owned() }
+}
+
+/// Returns whether a text is a code that is hardly meant as a decimal: 0.07 and 0.137, but not 0.3.
+fn is_long_code(text: &str) -> bool {
+    let digits = text.split_once('.').map_or("", |(_, digits)| digits);
+    is_code(text) && (digits.starts_with('0') || digits.len() > 2)
+}
+
+/// Returns whether a text is a code such as 0.137.
+#[must_use]
+pub fn is_code(text: &str) -> bool {
+    text.split_once('.').is_some_and(|(before, digits)| {
+        matches!(before, "" | "0" | "4")
+            && !digits.is_empty()
+            && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+    })
 }
 
 /// `1e6`.
@@ -290,6 +560,9 @@ pub(super) fn options(mistake: &Mistake<'_>) -> Option<Edit> {
 pub(super) fn bars(mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&[&codes::BAR_OUTSIDE]) {
         return None;
+    }
+    if let Some(edit) = without_brackets(mistake) {
+        return Some(edit);
     }
     let (before, behind) = (mistake.before(), mistake.behind());
     if mistake.here() == "||" {
@@ -409,6 +682,9 @@ pub(super) fn switch(mistake: &Mistake<'_>) -> Option<Edit> {
 pub(super) fn order(mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&[&codes::TIGHT_UP]) {
         return None;
+    }
+    if let Some(edit) = ups(mistake) {
+        return Some(edit);
     }
     let up = ["↑^", "↓^"].iter().find_map(|sign| mistake.near(sign))?;
     let behind = &mistake.text[up.end..];

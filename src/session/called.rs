@@ -1,0 +1,243 @@
+//! Names that are written otherwise: what they are called here, and what can be asked with them.
+
+use std::sync::LazyLock;
+
+use super::Session;
+use super::help::{self, elsewhere};
+use super::import;
+use super::library;
+use crate::ask::universe;
+use crate::builtins;
+use crate::lang::code::ParameterKind;
+use crate::lang::kind::Kind;
+use crate::lang::nearest::squashed;
+use crate::lang::value::Value;
+use crate::syntax::{At, SLIPS, Told, begins_name, in_word};
+
+/// The names of builtins and of the library without case and underscores, and as they are.
+static KNOWN: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
+    let builtins = builtins::table().iter().map(|builtin| builtin.name);
+    let known = builtins.chain(library::names().iter().copied());
+    known.map(|name| (squashed(name), name)).collect()
+});
+
+/// The most words of a name.
+pub(super) const LONGEST_NAME: usize = 4;
+
+/// What a letter of papers stands for in front of a bracket.
+pub(super) fn letter(name: &str) -> Option<&'static str> {
+    SLIPS.iter().find_map(|slip| match (slip.at, slip.told) {
+        (At::Called(names), Told::Read(ours)) => names.contains(&name).then_some(ours),
+        _ => None,
+    })
+}
+
+/// Returns whether a name is that of a ruleset whose positions are heaps.
+pub(super) fn is_of_heaps(session: &mut Session, name: &str) -> bool {
+    let _ = import::load_name(session, name);
+    match session.program.lookup(name) {
+        Some(Value::Ruleset(id)) => session.program.ruleset(*id).is_of_heaps(),
+        _ => false,
+    }
+}
+
+/// What a name of other programs and books is here, if it is one thing.
+pub(super) fn ours(session: &Session, name: &str) -> Option<String> {
+    let same = squashed(name);
+    if let Some((_, ours)) = KNOWN.iter().find(|(known, ours)| *known == same && *ours != name) {
+        return Some((*ours).to_owned());
+    }
+    if KNOWN.iter().any(|(_, ours)| *ours == name) {
+        return None;
+    }
+    let row = elsewhere(name).filter(|row| !row.is_noted())?;
+    let [ours] = row.ours else { return None };
+    let is_here = session.program.lookup(ours).is_some() || session.program.offers(ours);
+    is_here.then(|| (*ours).to_owned())
+}
+
+/// The universe that a word names, also as a plural or with another spelling.
+pub(super) fn universe_called(session: &Session, word: &str) -> Option<String> {
+    if let Some(Value::Universe(_)) = session.program.lookup(word) {
+        return Some(word.to_owned());
+    }
+    let plain = |name: &str| {
+        let name = squashed(name).replace(['-', ' '], "").replace('è', "e");
+        name.strip_suffix("games").unwrap_or(&name).trim_end_matches('s').to_owned()
+    };
+    let same = plain(word);
+    if let Some((name, _)) = universe::names().find(|(name, _)| plain(name) == same) {
+        return Some(name.to_owned());
+    }
+    let row = elsewhere(word)?;
+    let name = row.ours.first()?;
+    universe::names().any(|(known, _)| known == *name).then(|| (*name).to_owned())
+}
+
+/// The universe that a letter of papers stands for, also one of a script.
+pub(super) fn universe_of_letter(name: &str) -> Option<String> {
+    let letter: String = name.chars().map(without_style).collect();
+    universe::name_of_letter(&letter).map(str::to_owned)
+}
+
+/// A capital letter of a script of mathematics as a letter of a keyboard.
+fn without_style(letter: char) -> char {
+    let styles = ['\u{1D4D0}', '\u{1D49C}', '\u{1D538}', '\u{1D504}', '\u{1D56C}'];
+    let plain = match letter {
+        'ℬ' => return 'B',
+        'ℰ' => return 'E',
+        'ℐ' => return 'I',
+        'ℳ' => return 'M',
+        'ℕ' => return 'N',
+        'ℤ' => return 'Z',
+        _ => styles.iter().find_map(|first| {
+            let place = u32::from(letter).checked_sub(u32::from(*first))?;
+            u8::try_from(place).ok().filter(|place| *place < 26)
+        }),
+    };
+    plain.map_or(letter, |place| char::from(b'A' + place))
+}
+
+/// A board that was written as a name: no sign of a name but `_` is an empty place.
+pub(super) fn with_empty_places(name: &str) -> String {
+    name.replace('_', ".")
+}
+
+/// Returns whether a ruleset or a function takes so many arguments.
+pub(super) fn takes(session: &mut Session, name: &str, count: usize) -> bool {
+    let _ = import::load_name(session, name);
+    match session.program.lookup(name) {
+        Some(Value::Ruleset(id)) => match &session.program.ruleset(*id).parameters[..] {
+            // The size of an empty board.
+            [only] if only.kind == ParameterKind::Grid => matches!(count, 1 | 2),
+            all => all.len() == count,
+        },
+        Some(Value::Function(id)) => session.program.function(*id).parameters.len() == count,
+        Some(Value::Builtin(id)) => {
+            let builtin = session.program.builtin(*id);
+            builtin.least <= count && builtin.most.is_none_or(|most| count <= most)
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether the rules of a ruleset are written as a text.
+pub(super) fn takes_a_code(session: &Session, name: &str) -> bool {
+    let Some(Value::Ruleset(id)) = session.program.lookup(name) else { return false };
+    let ruleset = session.program.ruleset(*id);
+    let first = ruleset.parameters.first();
+    ruleset.family == 1 && first.is_some_and(|first| first.kind == ParameterKind::Text)
+}
+
+/// Returns whether a function takes a list.
+pub(super) fn takes_a_list(session: &Session, name: &str) -> bool {
+    match session.program.lookup(name) {
+        Some(Value::Function(id)) => {
+            let parameters = &session.program.function(*id).parameters;
+            matches!(&parameters[..], [only] if only.kind == ParameterKind::List)
+        }
+        _ => false,
+    }
+}
+
+/// The name of the first parameter of a builtin; that of a function of the library which takes a game is G.
+pub(super) fn first_parameter(session: &Session, name: &str) -> Option<&'static str> {
+    match session.program.lookup(name)? {
+        Value::Builtin(id) => Some(session.program.builtin(*id).parameters.first()?.name),
+        Value::Function(id) => {
+            let first = session.program.function(*id).parameters.first()?;
+            (first.kind == ParameterKind::Game).then_some("G")
+        }
+        _ => None,
+    }
+}
+
+/// Returns whether a question is about all heaps of a game.
+pub(super) fn is_of_families(session: &Session, name: &str) -> bool {
+    first_parameter(session, name) == Some("Q") || name == "quotient"
+}
+
+/// Returns whether a question is about a game and a player.
+pub(super) fn is_of_a_player(session: &mut Session, name: &str) -> bool {
+    let _ = import::load_name(session, name);
+    match session.program.lookup(name) {
+        Some(Value::Builtin(id)) => matches!(
+            session.program.builtin(*id).parameters,
+            [game, side] if game.name == "G" && side.wanted == Kind::Side
+        ),
+        Some(Value::Function(id)) => matches!(
+            &session.program.function(*id).parameters[..],
+            [game, side] if game.kind == ParameterKind::Game && &*side.name == "side"
+        ),
+        _ => false,
+    }
+}
+
+/// The function or the ruleset that some words name, also as a plural, with a genitive, or with a wrong letter.
+pub(super) fn callable(session: &mut Session, text: &str) -> Option<String> {
+    let text = text.replace("'s", "s").replace("’s", "s").replace('-', " ");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if words.is_empty() || words.len() > LONGEST_NAME {
+        return None;
+    }
+    if !words.iter().all(|word| word.starts_with(begins_name) && word.chars().all(in_word)) {
+        return None;
+    }
+    let name = words.join("_");
+    let singular = name.strip_suffix('s').map(str::to_owned);
+    let names = [Some(name.clone()), singular];
+    names
+        .iter()
+        .flatten()
+        .find_map(|name| named(session, name))
+        .or_else(|| misspelt(session, &name))
+}
+
+/// The function or the ruleset of a name, or of its name elsewhere.
+fn named(session: &mut Session, name: &str) -> Option<String> {
+    if let Some(value) = session.program.lookup(name) {
+        return value.is_callable().then(|| name.to_owned());
+    }
+    if session.program.offers(name) {
+        return Some(name.to_owned());
+    }
+    if let Some(ours) = letter(name).filter(|ours| name.len() > 2 && !ours.contains('{')) {
+        return Some(ours.to_owned());
+    }
+    ours(session, name)
+        .filter(|ours| session.program.builtin_id(ours).is_some() || session.program.offers(ours))
+}
+
+/// The one function or ruleset whose name has one other letter.
+pub(super) fn misspelt(session: &Session, name: &str) -> Option<String> {
+    const SHORTEST: usize = 5;
+    let same = squashed(name);
+    if same.chars().count() < SHORTEST || elsewhere(name).is_some() {
+        return None;
+    }
+    let is_close = |known: &str| {
+        known.chars().next() == same.chars().next()
+            && known.len().abs_diff(same.len()) <= 2
+            && strsim::damerau_levenshtein(known, &same) == 1
+    };
+    let known = KNOWN.iter().filter(|(known, _)| is_close(known));
+    let mut found: Vec<String> = known.map(|(_, ours)| (*ours).to_owned()).collect();
+    let own = session.program.defined().map(|(name, _)| name);
+    found.extend(own.filter(|own| is_close(&squashed(own))).map(str::to_owned));
+    let elsewhere = help::other_names().filter(|row| !row.is_noted());
+    for row in elsewhere.filter(|row| row.names.iter().any(|known| is_close(known))) {
+        if let [ours] = row.ours {
+            found.push((*ours).to_owned());
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    match &found[..] {
+        [one] => {
+            let value = session.program.lookup(one);
+            let is_callable = value.map_or_else(|| session.program.offers(one), Value::is_callable);
+            is_callable.then(|| one.clone())
+        }
+        _ => None,
+    }
+}

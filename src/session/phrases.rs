@@ -1,0 +1,755 @@
+//! Phrases: what a line asks that is said in English. The rows of words in the table of slips are a grammar: a gap of
+//! a pattern may have a phrase in it.
+//!
+//! ```text
+//! {E}  an expression, or a phrase      {V}  an expression whose names are defined
+//! {F}  a function or a ruleset         {f}  one of a single argument    {g}  one of two
+//! {Y}  a question about a game         {W}  one about a game and a player
+//! {Z}  one about a family of heaps     {H}  such a family               {Q}  the numbers that a name runs through
+//! {K}  counts, the arguments of {F}    {X}  a set of counts             {B}  a board without quotes
+//! {U}  a universe                      {O}  a class of outcomes         {P}  a property, asked of the first gap
+//! {S}  a player                        {M}  who begins, as an outcome   {m}  the same, said of the other player
+//! {C}  a code such as 0.137            {N}  a name                      {L}  a label
+//! {D}  a phrase                        {d}  one with `of`              {I}  digits
+//! {T}  a topic of help                 {>}  a word such as `greater`    {<}  one such as `less`
+//! ```
+//!
+//! In the text that is read, `{1}` is what stands in the first gap, and `{1.}` its short form: L and R of a player, the
+//! name that runs through numbers.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+use super::Session;
+use super::called::{
+    LONGEST_NAME, callable, first_parameter, is_of_a_player, is_of_families, is_of_heaps, ours,
+    takes, takes_a_code, takes_a_list, universe_called, universe_of_letter, with_empty_places,
+};
+use super::defect::caught;
+use super::defined::{family_of, names_in};
+use super::errors::takes_a_text;
+use super::help;
+use super::import;
+use crate::lang::code::ParameterKind;
+use crate::lang::nearest::squashed;
+use crate::lang::value::Value;
+use crate::span::SourceId;
+use crate::syntax::readings::is_code;
+use crate::syntax::{
+    At, Part, RESERVED, SLIPS, Told, begins_name, compares, first_word, in_word, is_down,
+    parse_expression, parts, statements, words,
+};
+
+/// The most words of a line, and the most texts that are tried for it.
+const MOST_WORDS: usize = 40;
+const MOST_TRIED: usize = 200;
+
+/// The longest line, in bytes.
+const LONGEST: usize = 240;
+
+/// Words that begin statements which are no questions.
+const STATEMENTS: [&str; 10] =
+    ["ruleset", "law", "fn", "import", "use", "try", "do", "print", "assert", "universe"];
+
+/// The most readings of a part that are looked at.
+const MOST_READINGS: usize = 3;
+
+/// Words that say nothing where a word of a pattern is due.
+const ARTICLES: [&str; 4] = ["the", "a", "an", "all"];
+
+/// A pattern of words, and what is read in their place.
+struct Row {
+    parts: Vec<Part>,
+    told: &'static str,
+}
+
+/// The grammar of phrases.
+static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    let rows = SLIPS.iter().filter_map(|slip| match (slip.at, slip.told) {
+        (At::Words(pattern), Told::Read(told)) => Some(Row { parts: parts(pattern), told }),
+        _ => None,
+    });
+    rows.collect()
+});
+
+/// Reads an expression by its signs.
+pub(super) type Plain = fn(&mut Session, &str) -> Option<String>;
+
+/// What stands in a gap: its text, and its short form.
+type Filled = (String, String);
+
+/// A line, and what is known of its parts.
+struct Phrases<'t> {
+    text: &'t str,
+    words: Vec<Range<usize>>,
+    rows: Vec<&'static Row>,
+    expressions: FxHashMap<Range<usize>, Vec<String>>,
+    gaps: FxHashMap<(char, Range<usize>), Option<Filled>>,
+    /// Whether a word is one of English.
+    is_english: Vec<bool>,
+    left: usize,
+    plain: Plain,
+}
+
+/// What a line is meant as that asks in words: one text, several, or none.
+pub(super) fn readings(session: &mut Session, text: &str, plain: Plain) -> Vec<String> {
+    let text = text.trim().trim_end_matches(['?', '!']).trim_end();
+    let text = match text.strip_suffix('.') {
+        Some(rest) if rest.ends_with(|end: char| end.is_alphabetic() || ")]}>\"".contains(end)) => {
+            rest
+        }
+        _ => text,
+    };
+    let words = words(text);
+    let is_other =
+        STATEMENTS.contains(&first_word(text)) || text.contains(['\n', '\r']) || has_comment(text);
+    if words.len() > MOST_WORDS || text.len() > LONGEST || is_other {
+        return Vec::new();
+    }
+    let has = |one: &&str| words.iter().any(|word| text[word.clone()].eq_ignore_ascii_case(one));
+    let may_be = |row: &&Row| {
+        row.parts.iter().all(|part| match part {
+            Part::Word(alternatives) => alternatives.iter().any(|word| has(&word)),
+            Part::Maybe(_) | Part::Gap(_) => true,
+        })
+    };
+    let rows = ROWS.iter().filter(may_be).collect();
+    let is_english = words.iter().map(|word| is_english(session, &text[word.clone()])).collect();
+    let all = 0..words.len();
+    let mut phrases = Phrases {
+        text,
+        words,
+        rows,
+        expressions: FxHashMap::default(),
+        gaps: FxHashMap::default(),
+        is_english,
+        left: MOST_TRIED,
+        plain,
+    };
+    phrases.by_rows(session, all, true)
+}
+
+/// Returns whether a comment stands in a line.
+fn has_comment(text: &str) -> bool {
+    text.split('"').step_by(2).any(|outside| outside.contains('#'))
+}
+
+/// Returns whether a word means nothing in an expression.
+fn is_english(session: &Session, word: &str) -> bool {
+    word.len() > 1
+        && word.chars().all(char::is_alphabetic)
+        && !session.knows(word)
+        && !RESERVED.contains(&word)
+        && !is_down(word)
+        && universe_called(session, word).is_none()
+        && !is_readable(session, word)
+}
+
+/// How far a text can be understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    /// It does not read, or has names that mean nothing.
+    None,
+    /// Only letters have no value yet.
+    Letters,
+    /// All names have a value.
+    Whole,
+}
+
+/// Tells how far a text can be understood: as an expression, or as a statement.
+fn meaning(session: &mut Session, text: &str, is_statement: bool) -> Meaning {
+    if is_statement && let Some(topic) = text.strip_suffix('?') {
+        return if has_topic(session, topic) { Meaning::Whole } else { Meaning::None };
+    }
+    let ast = if is_statement {
+        let read = caught(|| {
+            let mut pieces = statements(SourceId::default(), text);
+            let first = pieces.next().and_then(|piece| piece.parsed.ok());
+            first.filter(|_| pieces.next().is_none())
+        });
+        read.ok().flatten().map(|(ast, _)| ast)
+    } else {
+        let read = caught(|| parse_expression(SourceId::default(), text));
+        read.ok().and_then(Result::ok).map(|(ast, _)| ast)
+    };
+    let Some(ast) = ast else { return Meaning::None };
+    let mut whole = Meaning::Whole;
+    for name in names_in(&ast) {
+        let is_bound = || {
+            text.contains(&format!("for {name} in ")) || text.contains(&format!("let {name} = "))
+        };
+        if name == "_" || session.knows(name) || session.knows(family_of(name)) || is_bound() {
+            continue;
+        }
+        if name.chars().count() == 1 {
+            whole = Meaning::Letters;
+        } else if !is_readable(session, name) {
+            return Meaning::None;
+        }
+    }
+    whole
+}
+
+/// Returns whether a name that nothing has is read as another where it runs.
+fn is_readable(session: &Session, name: &str) -> bool {
+    let is_letter = |at: At| matches!(at, At::Called(names) if names.contains(&name));
+    ours(session, name).is_some() || SLIPS.iter().any(|slip| is_letter(slip.at))
+}
+
+impl Phrases<'_> {
+    fn slice(&self, at: &Range<usize>) -> &str {
+        match (
+            self.words.get(at.start),
+            at.end.checked_sub(1).and_then(|last| self.words.get(last)),
+        ) {
+            (Some(first), Some(last)) => self.text.get(first.start..last.end).unwrap_or_default(),
+            _ => "",
+        }
+    }
+
+    fn word(&self, at: usize) -> &str {
+        self.slice(&(at..at + 1))
+    }
+
+    /// The readings of some words as an expression.
+    fn expression(&mut self, session: &mut Session, at: Range<usize>) -> Vec<String> {
+        if let Some(known) = self.expressions.get(&at) {
+            return known.clone();
+        }
+        // Nothing is a part of itself.
+        self.expressions.insert(at.clone(), Vec::new());
+        let text = self.slice(&at).to_owned();
+        let is_english = self.is_english[at.clone()].contains(&true);
+        let plain = if is_english { None } else { self.plain(session, &text) };
+        let found = match plain {
+            Some(plain) => vec![plain],
+            None => self.by_rows(session, at.clone(), false),
+        };
+        self.expressions.insert(at, found.clone());
+        found
+    }
+
+    /// An expression without words, also with slips of signs.
+    fn plain(&mut self, session: &mut Session, text: &str) -> Option<String> {
+        let is_open =
+            |open: char, close: char| text.matches(open).count() != text.matches(close).count();
+        if self.left == 0 || is_open('(', ')') || is_open('[', ']') || is_open('{', '}') {
+            return None;
+        }
+        self.left -= 1;
+        // A code is no number.
+        if is_code(text) && !text.contains('"') {
+            let plain = (self.plain)(session, text)?;
+            return (!plain.contains('(')).then_some(plain);
+        }
+        // A name of a question alone is no game.
+        if let Some(Value::Builtin(_) | Value::Function(_) | Value::Universe(_)) =
+            session.program.lookup(text)
+        {
+            return None;
+        }
+        let plain = (self.plain)(session, text)?;
+        // Games are not joined like truths.
+        let is_joined = plain.contains(" and ") || plain.contains(" or ");
+        let is_truth =
+            ["==", "!=", ">=", "<=", " < ", " > ", "<|>", "is_", "not ", "true", "false"]
+                .iter()
+                .any(|sign| plain.contains(sign));
+        if is_joined && !is_truth {
+            return None;
+        }
+        (meaning(session, &plain, false) != Meaning::None).then_some(plain)
+    }
+
+    /// The readings of some words by the first row that has one.
+    fn by_rows(&mut self, session: &mut Session, at: Range<usize>, is_whole: bool) -> Vec<String> {
+        let mut in_letters = Vec::new();
+        for row in self.rows.clone() {
+            // A definition, a page of help and several values are no part of anything.
+            let starts = |beginning: &str| row.told.starts_with(beginning);
+            let is_last = row.told.ends_with('?') || starts("let ") || starts("[{1}, {2}");
+            if !is_whole && is_last {
+                continue;
+            }
+            let mut ways = Vec::new();
+            self.matched(session, &row.parts, at.clone(), &mut Vec::new(), &mut ways);
+            let mut found: Vec<String> = Vec::new();
+            for gaps in ways {
+                for text in self.filled(session, row, &gaps) {
+                    if self.left == 0 {
+                        return Vec::new();
+                    }
+                    self.left -= 1;
+                    match meaning(session, &text, is_whole) {
+                        Meaning::Whole if !found.contains(&text) => found.push(text),
+                        Meaning::Letters if in_letters.is_empty() => in_letters.push(text),
+                        _ => {}
+                    }
+                }
+            }
+            if !found.is_empty() {
+                found.truncate(MOST_READINGS);
+                return found;
+            }
+        }
+        in_letters
+    }
+
+    /// Finds the ways in which words have the parts of a pattern: the places of what stands in its gaps.
+    fn matched(
+        &mut self,
+        session: &mut Session,
+        parts: &[Part],
+        at: Range<usize>,
+        gaps: &mut Vec<(char, Range<usize>)>,
+        ways: &mut Vec<Vec<(char, Range<usize>)>>,
+    ) {
+        let Some((part, rest)) = parts.split_first() else {
+            if at.is_empty() {
+                ways.push(gaps.clone());
+            }
+            return;
+        };
+        let is_one = |phrases: &Self, words: &[&str]| {
+            let here = phrases.word(at.start);
+            at.start < at.end && words.iter().any(|word| word.eq_ignore_ascii_case(here))
+        };
+        match part {
+            Part::Word(words) => {
+                if is_one(self, words) {
+                    self.matched(session, rest, at.start + 1..at.end, gaps, ways);
+                }
+            }
+            Part::Maybe(words) => {
+                if is_one(self, words) {
+                    self.matched(session, rest, at.start + 1..at.end, gaps, ways);
+                }
+                self.matched(session, rest, at.clone(), gaps, ways);
+                return;
+            }
+            Part::Gap(kind) => {
+                // What other parts need is left for them.
+                let least = rest.iter().filter(|part| !matches!(part, Part::Maybe(_))).count();
+                let first = if rest.is_empty() { at.end } else { at.start + 1 };
+                for end in first.max(at.start + 1)..=at.end.saturating_sub(least) {
+                    let gap = (*kind, at.start..end);
+                    if "EDdVKBXP".contains(*kind) || self.gap(session, gap.clone()).is_some() {
+                        gaps.push(gap);
+                        self.matched(session, rest, end..at.end, gaps, ways);
+                        gaps.pop();
+                    }
+                }
+            }
+        }
+        if !matches!(part, Part::Gap('E' | 'D' | 'd' | 'V' | 'L')) && is_one(self, &ARTICLES) {
+            self.matched(session, parts, at.start + 1..at.end, gaps, ways);
+        }
+    }
+
+    /// What stands in a gap of a kind that depends on nothing else.
+    fn gap(&mut self, session: &mut Session, gap: (char, Range<usize>)) -> Option<Filled> {
+        if let Some(known) = self.gaps.get(&gap) {
+            return known.clone();
+        }
+        let text = self.slice(&gap.1).to_owned();
+        let found = match gap.0 {
+            'H' => self.family(session, &text, gap.1.clone()).map(|name| (name.clone(), name)),
+            'F' if gap.1.len() > LONGEST_NAME => None,
+            kind @ ('f' | 'g' | 'Y' | 'Z' | 'W') => {
+                let name = self.gap(session, ('F', gap.1.clone()));
+                name.filter(|(name, _)| is_asked_of(session, kind, name))
+            }
+            kind => gap_of(session, kind, &text),
+        };
+        self.gaps.insert(gap, found.clone());
+        found
+    }
+
+    /// A family of heaps: a ruleset of one integer, or of a code.
+    fn family(&mut self, session: &mut Session, text: &str, at: Range<usize>) -> Option<String> {
+        if is_code(text) {
+            return Some(format!("octal(\"{text}\")"));
+        }
+        if let Some(name) = callable(session, text) {
+            return is_of_heaps(session, &name).then_some(name);
+        }
+        let all = self.expression(session, at);
+        all.into_iter().find(|text| {
+            let name = text.split('(').next().unwrap_or_default();
+            let _ = import::load_name(session, name);
+            let is_call = text.matches('(').count() == 1 && text.ends_with(')');
+            match session.program.lookup(name) {
+                Some(Value::Ruleset(id)) => is_call && session.program.ruleset(*id).family > 0,
+                _ => false,
+            }
+        })
+    }
+
+    /// The texts that are meant, with what stands in the gaps of a pattern.
+    fn filled(
+        &mut self,
+        session: &mut Session,
+        row: &Row,
+        gaps: &[(char, Range<usize>)],
+    ) -> Vec<String> {
+        let function = gaps.iter().find(|(kind, _)| "Ff".contains(*kind));
+        let function = function.and_then(|gap| self.gap(session, gap.clone()));
+        let mut texts = vec![(row.told.to_owned(), String::new())];
+        for (number, (kind, at)) in gaps.iter().enumerate() {
+            let written = self.slice(at).to_owned();
+            let name = function.as_ref().map(|(name, _)| &**name);
+            let values: Vec<Filled> = match kind {
+                'd' if !written.contains(" of ") => Vec::new(),
+                'D' if self.plain(session, &written).is_some() => Vec::new(),
+                'E' | 'D' | 'd' => {
+                    let all = self.expression(session, at.clone());
+                    all.into_iter().map(|text| (text.clone(), text)).collect()
+                }
+                'V' => {
+                    let plain = self.plain(session, &written);
+                    let plain =
+                        plain.filter(|text| meaning(session, text, false) == Meaning::Whole);
+                    plain.into_iter().map(|text| (text.clone(), text)).collect()
+                }
+                'K' | 'B' | 'X' => {
+                    let value = name.and_then(|name| argument(session, *kind, name, &written));
+                    value.into_iter().map(|text| (text.clone(), text)).collect()
+                }
+                'P' => property(session, &written)
+                    .into_iter()
+                    .map(|text| (text.clone(), text))
+                    .collect(),
+                _ => self.gap(session, (*kind, at.clone())).into_iter().collect(),
+            };
+            // What runs through numbers is asked about.
+            let named = values.first().filter(|_| "QN".contains(*kind) && number > 0);
+            if let Some((_, name)) = named
+                && let Some(('E', asked)) = gaps.first()
+                && !self.slice(asked).split(|letter| !in_word(letter)).any(|word| word == name)
+            {
+                return Vec::new();
+            }
+            // A list of numbers alone is a number with a comma.
+            let is_list = row.told.starts_with('[');
+            let is_bare = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+            let mut next = Vec::new();
+            for (text, first) in &texts {
+                for (value, short) in values.iter().take(MOST_READINGS) {
+                    if is_list && *kind == 'E' && is_bare(value) {
+                        continue;
+                    }
+                    // A question has one universe.
+                    if number == 0 && row.told == "{1} mod {2}" && value.contains(" mod ") {
+                        continue;
+                    }
+                    let first = if number == 0 { value } else { first };
+                    let value = value.replace("{}", first);
+                    let short = short.replace("{}", first);
+                    let text = with_gap(text, number + 1, &value, &short);
+                    next.push((text, first.clone()));
+                }
+            }
+            texts = next;
+        }
+        texts.into_iter().map(|(text, _)| text).collect()
+    }
+}
+
+/// A text with what stands in a gap, in brackets where it would be read otherwise.
+fn with_gap(text: &str, number: usize, value: &str, short: &str) -> String {
+    let text = text.replace(&format!("{{{number}.}}"), short);
+    let gap = format!("{{{number}}}");
+    let Some((before, behind)) = text.split_once(&gap) else { return text };
+    let is_alone = before.is_empty() && behind.is_empty();
+    let is_inside = before.ends_with(['(', '[', '<', '|', ' '])
+        && behind.starts_with([')', ']', '>', '|', ',']);
+    let is_statement = before.ends_with("= ")
+        || before.ends_with("; ")
+        || behind.starts_with(" for ")
+        || behind == "?";
+    let has = |signs: &[&str]| signs.iter().any(|sign| value.contains(sign));
+    let is_joined = if behind.starts_with(" mod ") {
+        has(&[" mod "])
+    } else {
+        has(&[" mod ", " == ", " <=> ", " <|> ", " > ", " < ", " and ", " or ", "if "])
+            || behind.starts_with(" * ") && has(&[" + ", " - "])
+    };
+    let needs = is_joined
+        && !is_alone
+        && !is_statement
+        && (!is_inside || value.contains(" mod ") && behind.starts_with(','));
+    let value = if needs { format!("({value})") } else { value.to_owned() };
+    text.replace(&gap, &value)
+}
+
+/// What a gap has that depends on its words only.
+fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
+    let same = |text: String| (text.clone(), text);
+    let value = match kind {
+        'F' => callable(session, text)?,
+        'U' => universe(session, text)?,
+        'T' => topic(session, text)?,
+        'O' => outcome_called(text)?.to_owned(),
+        'S' => {
+            let side = match text.to_lowercase().as_str() {
+                "left" => "Left",
+                "right" => "Right",
+                _ => return None,
+            };
+            return Some((side.to_owned(), side[..1].to_owned()));
+        }
+        'M' => begins(text, ["N", "P"])?,
+        'm' => begins(text, ["P", "N"])?,
+        'C' => is_code(text).then(|| text.to_owned())?,
+        'N' => {
+            (text.starts_with(begins_name) && text.chars().all(in_word)).then(|| text.to_owned())?
+        }
+        'I' => text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.to_owned())?,
+        'L' => is_label(text).then(String::new)?,
+        'Q' => return range(session, text),
+        '>' | '<' => (compares(text) == Some(kind)).then(String::new)?,
+        _ => return None,
+    };
+    Some(same(value))
+}
+
+/// Returns whether a function is one of a kind of gaps.
+fn is_asked_of(session: &mut Session, kind: char, name: &str) -> bool {
+    match kind {
+        'f' => takes(session, name, 1) || is_of_a_player(session, name),
+        'g' => takes(session, name, 2),
+        'Y' => first_parameter(session, name) == Some("G"),
+        'Z' => is_of_families(session, name),
+        _ => is_of_a_player(session, name),
+    }
+}
+
+/// The universe that words name: `dicot`, `(mod dicot)`, `in misère play`.
+fn universe(session: &mut Session, text: &str) -> Option<String> {
+    const BEFORE: [&str; 8] = ["mod", "modulo", "in", "under", "with", "for", "the", "all"];
+    const BEHIND: [&str; 6] = ["games", "play", "universe", "convention", "rule", "rules"];
+    let inside = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
+    let mut words: Vec<&str> = inside.split_whitespace().collect();
+    let is_expression = matches!(words.first(), Some(&("mod" | "modulo")));
+    while words.len() > 1 && BEFORE.contains(&&*words[0].to_lowercase()) {
+        words.remove(0);
+    }
+    while words.len() > 1 && BEHIND.contains(&words[words.len() - 1]) {
+        words.pop();
+    }
+    let name = words.join(" ");
+    let letter = || universe_of_letter(&name).filter(|_| is_expression);
+    universe_called(session, &name).or_else(letter).or_else(|| {
+        let is_known =
+            is_expression && name.contains('(') && meaning(session, &name, false) == Meaning::Whole;
+        is_known.then_some(name)
+    })
+}
+
+/// Who begins: `first`, `moving second`, `starts`.
+fn begins(text: &str, [first, second]: [&str; 2]) -> Option<String> {
+    const GOES: [&str; 12] = [
+        "goes", "going", "moves", "moving", "plays", "playing", "move", "play", "go", "is", "to",
+        "makes",
+    ];
+    const STARTS: [&str; 6] = ["starts", "begins", "starting", "beginning", "start", "begin"];
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let words: Vec<&str> = words.iter().map(|word| &**word).collect();
+    let (last, before) = words.split_last()?;
+    let is_going = before.iter().all(|word| GOES.contains(word) || STARTS.contains(word));
+    let read = match *last {
+        "first" => first,
+        "second" | "last" => second,
+        last if STARTS.contains(&last) => first,
+        _ => return None,
+    };
+    is_going.then(|| read.to_owned())
+}
+
+/// Returns whether words are a label before a colon: no question and no loop.
+fn is_label(text: &str) -> bool {
+    const ASKS: [&str; 14] = [
+        "who", "what", "which", "is", "are", "does", "how", "or", "mod", "for", "forall", "if",
+        "when", "sum",
+    ];
+    let is_word =
+        |word: &str| word.chars().all(|letter| letter.is_alphabetic() || "-'’".contains(letter));
+    let is_asked = |word: &str| ASKS.contains(&&*word.to_lowercase());
+    text.split_whitespace().all(|word| is_word(word) && !is_asked(word))
+}
+
+/// The numbers that a name runs through: `n = 0 to 20`, `for n from 1 to 5`, `up to 12`.
+fn range(session: &mut Session, text: &str) -> Option<Filled> {
+    const NOISE: [&str; 12] =
+        [",", "for", "with", "where", "when", "as", "heap", "heaps", "size", "day", "all", "of"];
+    const TO: [&str; 6] = ["to", "through", "until", "till", "upto", "–"];
+    let dots = text
+        .replace("...", " .. ")
+        .replace('…', " .. ")
+        .replace("..=", " .. ")
+        .replace("..", " .. ");
+    let spaced =
+        dots.replace('=', " = ").replace(',', " ").replace("up to", "upto").replace(".. .", "..");
+    let words: Vec<&str> =
+        spaced.split_whitespace().filter(|word| !NOISE.contains(&&*word.to_lowercase())).collect();
+    let is_name = |word: &str| {
+        word.starts_with(begins_name) && word.chars().count() <= 2 && word.chars().all(in_word)
+    };
+    let (name, from, to) = match &words[..] {
+        [to, last] if TO.contains(to) => ("n", "0", *last),
+        [to, name, "=", last] if TO.contains(to) && is_name(name) => (*name, "0", *last),
+        ["from", first, to, last] if TO.contains(to) => ("n", *first, *last),
+        [name, "=" | "from", first, to, last] | [name, "=", "from", first, to, last]
+            if is_name(name) && (TO.contains(to) || *to == "..") =>
+        {
+            (*name, *first, *last)
+        }
+        [name, "=" | "in", numbers @ ..] if is_name(name) && numbers.len() > 1 => {
+            let are = numbers.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+            let listed = format!("{name} in [{}]", numbers.join(", "));
+            return are.then(|| (listed, (*name).to_owned()));
+        }
+        [name, to, last] if is_name(name) && TO.contains(to) => (*name, "0", *last),
+        _ => return None,
+    };
+    let is_number = |session: &mut Session, word: &str| {
+        word.bytes().all(|byte| byte.is_ascii_digit()) || is_name(word) && session.knows(word)
+    };
+    let are_numbers = is_number(session, from) && is_number(session, to);
+    are_numbers.then(|| (format!("{name} in {from} ..= {to}"), name.to_owned()))
+}
+
+/// What stands behind the name of a function or a ruleset: counts, a set of them, a board without quotes.
+fn argument(session: &mut Session, kind: char, name: &str, text: &str) -> Option<String> {
+    let _ = import::load_name(session, name);
+    if kind == 'B' && is_code(text) {
+        return takes_a_code(session, name).then(|| text.to_owned());
+    }
+    if kind == 'B' {
+        return takes_a_text(session, name).then(|| board(session, text)).flatten();
+    }
+    let inside = match kind {
+        _ if kind == 'X' || takes_a_list(session, name) => {
+            let inside = text
+                .strip_prefix(['{', '(', '['])
+                .and_then(|rest| rest.strip_suffix(['}', ')', ']']));
+            inside.unwrap_or(text)
+        }
+        _ => text,
+    };
+    let apart = inside.replace([',', '×'], " ");
+    let is_digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut counts = Vec::new();
+    for word in apart.split_whitespace() {
+        match word.split_once(['x', 'X']) {
+            Some((rows, columns)) if is_digits(rows) && is_digits(columns) => {
+                counts.extend([rows, columns]);
+            }
+            _ if is_digits(word) => counts.push(word),
+            _ if matches!(word, "and" | "by" | "x" | "X") && !counts.is_empty() => {}
+            _ => return None,
+        }
+    }
+    if kind == 'X' {
+        let Some(Value::Ruleset(id)) = session.program.lookup(name) else { return None };
+        let ruleset = session.program.ruleset(*id);
+        let is_family = matches!(&ruleset.parameters[..ruleset.family], [only] if only.kind == ParameterKind::List);
+        return (is_family && !counts.is_empty())
+            .then(|| format!("{name}([{}])", counts.join(", ")));
+    }
+    if is_of_heaps(session, name) {
+        let positions = counts.iter().map(|count| format!("{name}({count})"));
+        return (!counts.is_empty()).then(|| positions.collect::<Vec<_>>().join(" + "));
+    }
+    if counts.len() < 2 {
+        return None;
+    }
+    if takes(session, name, counts.len()) {
+        return Some(format!("{name}({})", counts.join(", ")));
+    }
+    takes_a_list(session, name).then(|| format!("{name}([{}])", counts.join(", ")))
+}
+
+/// A board that is written as a word of its letters, or as words of colours.
+fn board(session: &Session, text: &str) -> Option<String> {
+    const COLOURS: [(&str, char); 6] = [
+        ("blue", 'B'),
+        ("red", 'R'),
+        ("green", 'G'),
+        ("black", 'B'),
+        ("white", 'W'),
+        ("empty", '.'),
+    ];
+    let apart = text.replace(['-', ','], " ");
+    let colour = |word: &str| {
+        let known = COLOURS.iter().find(|(colour, _)| colour.eq_ignore_ascii_case(word));
+        known.map(|(_, letter)| *letter)
+    };
+    let colours: Option<String> = apart.split_whitespace().map(colour).collect();
+    if let Some(letters) = colours.filter(|letters| !letters.is_empty()) {
+        return Some(letters);
+    }
+    let in_board = |letter: char| letter.is_alphabetic() || "._-/#".contains(letter);
+    let is_word = text.chars().any(char::is_alphabetic) && text.chars().all(in_board);
+    (is_word && !session.knows(text)).then(|| with_empty_places(text))
+}
+
+/// The class of outcomes that a letter names, also one of a script, and `N-position`.
+fn outcome_called(text: &str) -> Option<&'static str> {
+    let text = text.trim_end_matches('s');
+    let letter = text.strip_suffix("-position").or_else(|| text.strip_suffix(" position"));
+    match letter.unwrap_or(text) {
+        "L" | "ℒ" | "𝓛" => Some("L"),
+        "R" | "ℛ" | "𝓡" => Some("R"),
+        "N" | "𝒩" | "𝓝" => Some("N"),
+        "P" | "𝒫" | "𝓟" => Some("P"),
+        _ => None,
+    }
+}
+
+/// A property of a game, with `{}` in the place of the game.
+fn property(session: &mut Session, text: &str) -> Option<String> {
+    if text.split_whitespace().count() > LONGEST_NAME {
+        return None;
+    }
+    let words = text.trim();
+    let words = ["a ", "an ", "the "]
+        .iter()
+        .find_map(|article| words.strip_prefix(article))
+        .unwrap_or(words);
+    let known = SLIPS.iter().find_map(|slip| match (slip.at, slip.told) {
+        (At::Property(names), Told::Read(told)) => {
+            names.iter().any(|name| name.eq_ignore_ascii_case(words)).then_some(told)
+        }
+        _ => None,
+    });
+    if let Some(told) = known {
+        return Some(told.to_owned());
+    }
+    let name = callable(session, &format!("is {words}"))?;
+    let is_question = name.starts_with("is_") && takes(session, &name, 1);
+    is_question.then(|| format!("{name}({{}})"))
+}
+
+/// The topic of help that a word or a plural names.
+fn topic(session: &Session, words: &str) -> Option<String> {
+    [Some(words), words.strip_suffix('s')]
+        .into_iter()
+        .flatten()
+        .find_map(|words| has_topic(session, words).then(|| words.to_owned()))
+}
+
+/// Returns whether a page of help is about exactly this.
+fn has_topic(session: &Session, words: &str) -> bool {
+    let is_word = |letter: char| letter.is_alphabetic() || " _-'’".contains(letter);
+    words.chars().count() > 1 && words.chars().all(is_word) && is_page(session, words)
+}
+
+/// Returns whether a page of help has this name, or is about what has this name elsewhere.
+fn is_page(session: &Session, words: &str) -> bool {
+    let key = |name: &str| squashed(name).replace([' ', '-'], "");
+    let asked = key(words);
+    help::elsewhere(words).is_some() || help::topics(session).iter().any(|name| key(name) == asked)
+}
