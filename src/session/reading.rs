@@ -628,17 +628,17 @@ pub(super) fn understood(session: &mut Session, piece: &mut Piece) -> Vec<Readin
     let text = session.sources.slice(piece.span).to_owned();
     let readings = readings(session, &text, true);
     let asked = text.trim_end().trim_end_matches('?');
-    if readings.is_empty() && asked.len() < text.trim_end().len() {
-        if let Err(mut other) = parsed(asked) {
-            for label in &mut other.labels {
-                let Range { start, end } = label.span.range();
-                let from = piece.span.start as usize;
-                label.span = Span::new(piece.span.source, from + start, from + end);
-            }
-            if !other.labels.is_empty() {
-                *found = other;
-            }
+    if readings.is_empty()
+        && asked.len() < text.trim_end().len()
+        && let Err(mut other) = parsed(asked)
+        && !other.labels.is_empty()
+    {
+        for label in &mut other.labels {
+            let Range { start, end } = label.span.range();
+            let from = piece.span.start as usize;
+            label.span = Span::new(piece.span.source, from + start, from + end);
         }
+        *found = other;
     }
     readings
 }

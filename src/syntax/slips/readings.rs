@@ -116,8 +116,8 @@ fn heated(mistake: &Mistake<'_>) -> Option<Edit> {
     let game = game.trim();
     let is_sum = game.contains([' ', ',']) && !game.starts_with(['{', '<', '(']);
     let read = format!("heat({game}, {degree})");
-    (mistake.before().trim().is_empty() && !game.is_empty() && !is_sum)
-        .then(|| (0..mistake.text.len(), read))
+    let is_whole = mistake.before().trim().is_empty() && !game.is_empty() && !is_sum;
+    is_whole.then_some((0..mistake.text.len(), read))
 }
 
 /// Words of LaTeX, and what they are here.
