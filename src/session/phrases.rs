@@ -111,7 +111,7 @@ pub(super) fn readings(session: &mut Session, text: &str, plain: Plain) -> Vec<S
     let has = |one: &&str| words.iter().any(|word| text[word.clone()].eq_ignore_ascii_case(one));
     let may_be = |row: &&Row| {
         row.parts.iter().all(|part| match part {
-            Part::Word(alternatives) => alternatives.iter().any(|word| has(word)),
+            Part::Word(alternatives) => alternatives.iter().any(&has),
             Part::Maybe(_) | Part::Gap(_) => true,
         })
     };

@@ -205,7 +205,7 @@ pub(super) fn relation(mistake: &Mistake<'_>) -> Option<Edit> {
     let is_name =
         !universe.is_empty() && universe.chars().all(|letter| in_word(letter) || letter == '-');
     let read = format!("{}{sign}{rest} mod {universe}", &text[..at]);
-    is_name.then(|| (0..text.len(), read))
+    is_name.then_some((0..text.len(), read))
 }
 
 /// `left: […] right: […]`: two clauses without a sign between them.
@@ -238,7 +238,7 @@ pub(super) fn set(mistake: &Mistake<'_>) -> Option<Edit> {
     let length = inside.find('}')?;
     let end = open + 1 + length + 1;
     let is_argument = mistake.before().trim_end().ends_with('(')
-        && last_word(mistake.before().trim_end().trim_end_matches('(')) != ""
+        && !last_word(mistake.before().trim_end().trim_end_matches('(')).is_empty()
         && mistake.text[end..].trim_start().starts_with(')');
     let is_set = mistake.is(&[&codes::GAME_WITHOUT_BAR]) && !inside[..length].contains(['{', '|']);
     (is_argument && is_set).then(|| (open..end, format!("[{}]", &inside[..length])))
