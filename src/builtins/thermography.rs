@@ -94,7 +94,7 @@ builtins! {
     /// <^2*|v*>
     /// >>> norton(<2|-1>, ^)
     /// <^4*|v3*>
-    #[elsewhere("nortonproduct", "nortonmultiply")]
+    #[elsewhere("nortonproduct", "nortonmultiply", "nortonmultiplication")]
     #[see(overheat, atomic_weight, incentives)]
     fn norton(context, G: ValueId, U: ValueId) -> ValueId {
         Ok(values::norton(context.engine.values(), G, U, context.meter)?)

@@ -112,7 +112,7 @@ pub(super) fn readings(session: &mut Session, text: &str, plain: Plain) -> Vec<S
     let has = |one: &&str| words.iter().any(|word| text[word.clone()].eq_ignore_ascii_case(one));
     let may_be = |row: &&Row| {
         row.parts.iter().all(|part| match part {
-            Part::Word(alternatives) => alternatives.iter().any(|word| has(word)),
+            Part::Word(alternatives) => alternatives.iter().any(&has),
             Part::Maybe(_) | Part::Gap(_) => true,
         })
     };
@@ -333,12 +333,20 @@ impl Phrases<'_> {
                 // What other parts need is left for them.
                 let least = rest.iter().filter(|part| !matches!(part, Part::Maybe(_))).count();
                 let first = if rest.is_empty() { at.end } else { at.start + 1 };
-                for end in first.max(at.start + 1)..=at.end.saturating_sub(least) {
+                let ends = first.max(at.start + 1)..=at.end.saturating_sub(least);
+                // A name is as long as can be: `ordinal sum`.
+                let is_name = "FfgYZW".contains(*kind);
+                let before = ways.len();
+                for end in ends.clone() {
+                    let end = if is_name { ends.start() + ends.end() - end } else { end };
                     let gap = (*kind, at.start..end);
                     if "EDdVKBXP".contains(*kind) || self.gap(session, gap.clone()).is_some() {
                         gaps.push(gap);
                         self.matched(session, rest, end..at.end, gaps, ways);
                         gaps.pop();
+                    }
+                    if is_name && ways.len() > before {
+                        break;
                     }
                 }
             }

@@ -154,6 +154,8 @@ pub(super) fn argument_count(
             diagnostic.help(format!("call it as `{signature}`; `side` is `Left` or `Right`"))
         }
         Some(signature) => {
+            // Letters on edges stand in no graph that is made by size.
+            let is_of_vertices = example.as_ref().is_some_and(|example| example.contains('-'));
             let diagnostic = match example {
                 Some(example) => {
                     diagnostic.help(format!("call it as `{example}`; it is `{signature}`"))
@@ -162,10 +164,14 @@ pub(super) fn argument_count(
                 None if signature.contains(": ") => diagnostic.help(format!("it is `{signature}`")),
                 None => diagnostic.help(format!("call it as `{signature}`")),
             };
-            match signature.contains(": Grid)") {
-                true => diagnostic
-                    .help(format!("an empty board has two numbers: `{name}(rows, columns)`")),
-                false => diagnostic,
+            if signature.contains(": Grid)") {
+                diagnostic.help(format!("an empty board has two numbers: `{name}(rows, columns)`"))
+            } else if is_of_vertices && signature.contains(": Graph)") && found > least {
+                let made = ["grid_graph(rows, columns)", "cycle(n)"];
+                let made = made.map(|graph| format!("`{name}({graph})`")).join(", ");
+                diagnostic.help(format!("a board as a graph, and a circle: {made}"))
+            } else {
+                diagnostic
             }
         }
         None => diagnostic,
@@ -332,9 +338,8 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
                 "all rows are equally long; `#` stands for a cell that is not part of the board",
             )
         }
-        Misspelling::Grid(GridError::Letter { .. }) => {
-            board("this cannot be a cell of a board").help("cells are letters or signs such as `.`")
-        }
+        Misspelling::Grid(GridError::Letter { .. }) => board("this cannot be a cell of a board")
+            .help("cells are letters or signs; an empty square is `.`"),
         Misspelling::Grid(GridError::TooLarge | GridError::Stop(_)) => {
             at(&games::TOO_LARGE, "more than 2^31 cells").help("take a smaller board")
         }
@@ -365,6 +370,9 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
                 true if *in_graph => diagnostic
                     .help("in a graph capital letters stand for vertices, small ones for edges"),
                 true => diagnostic.help("capital and small letters differ"),
+                false if matches!(letter, '_' | '-' | ' ') && known.contains('.') && !*in_graph => {
+                    diagnostic.help("an empty square is `.`")
+                }
                 false if *letter == '#' && !*in_graph => diagnostic.help(
                     "`components` puts `#` into the cells that a part does not have: add it to the letters",
                 ),
