@@ -129,9 +129,15 @@ pub(super) fn takes_a_code(session: &Session, name: &str) -> bool {
     ruleset.family == 1 && first.is_some_and(|first| first.kind == ParameterKind::Text)
 }
 
-/// Returns whether a function takes a list.
+/// Returns whether a function or a ruleset takes a list.
 pub(super) fn takes_a_list(session: &Session, name: &str) -> bool {
     match session.program.lookup(name) {
+        Some(Value::Ruleset(id)) => {
+            let ruleset = session.program.ruleset(*id);
+            let is_list =
+                matches!(&ruleset.parameters[..], [only] if only.kind == ParameterKind::List);
+            is_list && ruleset.family == 0
+        }
         Some(Value::Function(id)) => {
             let parameters = &session.program.function(*id).parameters;
             matches!(&parameters[..], [only] if only.kind == ParameterKind::List)
@@ -150,6 +156,11 @@ pub(super) fn first_parameter(session: &Session, name: &str) -> Option<&'static 
         }
         _ => None,
     }
+}
+
+/// Returns whether a name is that of a ruleset.
+pub(super) fn is_ruleset(session: &Session, name: &str) -> bool {
+    matches!(session.program.lookup(name), Some(Value::Ruleset(_)))
 }
 
 /// Returns whether a question is about all heaps of a game.
@@ -194,12 +205,15 @@ pub(super) fn callable(session: &mut Session, text: &str) -> Option<String> {
 }
 
 /// The function or the ruleset of a name, or of its name elsewhere.
-fn named(session: &mut Session, name: &str) -> Option<String> {
+pub(super) fn named(session: &mut Session, name: &str) -> Option<String> {
     if let Some(value) = session.program.lookup(name) {
         return value.is_callable().then(|| name.to_owned());
     }
     if session.program.offers(name) {
         return Some(name.to_owned());
+    }
+    if name.chars().count() == 1 {
+        return None;
     }
     if let Some(ours) = letter(name).filter(|ours| name.len() > 2 && !ours.contains('{')) {
         return Some(ours.to_owned());

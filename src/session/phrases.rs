@@ -24,8 +24,9 @@ use rustc_hash::FxHashMap;
 
 use super::Session;
 use super::called::{
-    LONGEST_NAME, callable, first_parameter, is_of_a_player, is_of_families, is_of_heaps, ours,
-    takes, takes_a_code, takes_a_list, universe_called, universe_of_letter, with_empty_places,
+    LONGEST_NAME, callable, first_parameter, is_of_a_player, is_of_families, is_of_heaps,
+    is_ruleset, named, ours, takes, takes_a_code, takes_a_list, universe_called,
+    universe_of_letter, with_empty_places,
 };
 use super::defect::caught;
 use super::defined::{family_of, names_in};
@@ -327,18 +328,25 @@ impl Phrases<'_> {
                     self.matched(session, rest, at.start + 1..at.end, gaps, ways);
                 }
                 self.matched(session, rest, at.clone(), gaps, ways);
-                return;
             }
             Part::Gap(kind) => {
                 // What other parts need is left for them.
                 let least = rest.iter().filter(|part| !matches!(part, Part::Maybe(_))).count();
                 let first = if rest.is_empty() { at.end } else { at.start + 1 };
-                for end in first.max(at.start + 1)..=at.end.saturating_sub(least) {
+                let ends = first.max(at.start + 1)..=at.end.saturating_sub(least);
+                // A name is as long as can be: `ordinal sum`.
+                let is_name = "FfgYZW".contains(*kind);
+                let before = ways.len();
+                for end in ends.clone() {
+                    let end = if is_name { ends.start() + ends.end() - end } else { end };
                     let gap = (*kind, at.start..end);
                     if "EDdVKBXP".contains(*kind) || self.gap(session, gap.clone()).is_some() {
                         gaps.push(gap);
                         self.matched(session, rest, end..at.end, gaps, ways);
                         gaps.pop();
+                    }
+                    if is_name && ways.len() > before {
+                        break;
                     }
                 }
             }
@@ -358,8 +366,14 @@ impl Phrases<'_> {
             'H' => self.family(session, &text, gap.1.clone()).map(|name| (name.clone(), name)),
             'F' if gap.1.len() > LONGEST_NAME => None,
             kind @ ('f' | 'g' | 'Y' | 'Z' | 'W') => {
-                let name = self.gap(session, ('F', gap.1.clone()));
-                name.filter(|(name, _)| is_asked_of(session, kind, name))
+                // `nim values` is a function with a size, and the plural of a question.
+                let name = self.gap(session, ('F', gap.1.clone())).map(|(name, _)| name);
+                let fits = |session: &mut Session, name: &String| is_asked_of(session, kind, name);
+                let name = name.filter(|name| fits(session, name)).or_else(|| {
+                    let singular = callable(session, text.strip_suffix('s')?)?;
+                    fits(session, &singular).then_some(singular)
+                });
+                name.map(|name| (name.clone(), name))
             }
             kind => gap_of(session, kind, &text),
         };
@@ -440,6 +454,12 @@ impl Phrases<'_> {
                     if is_list && *kind == 'E' && is_bare(value) {
                         continue;
                     }
+                    // No position is made of a list of answers.
+                    let is_position =
+                        number == 1 && row.told == "{1}({2})" && is_ruleset(session, first);
+                    if is_position && value.starts_with('[') {
+                        continue;
+                    }
                     // A question has one universe.
                     if number == 0 && row.told == "{1} mod {2}" && value.contains(" mod ") {
                         continue;
@@ -474,7 +494,8 @@ fn with_gap(text: &str, number: usize, value: &str, short: &str) -> String {
         has(&[" mod "])
     } else {
         has(&[" mod ", " == ", " <=> ", " <|> ", " > ", " < ", " and ", " or ", "if "])
-            || behind.starts_with(" * ") && has(&[" + ", " - "])
+            || (behind.starts_with(" * ") || before.ends_with(" * ") || before.ends_with(" - "))
+                && has(&[" + ", " - "])
     };
     let needs = is_joined
         && !is_alone
@@ -528,7 +549,8 @@ fn is_asked_of(session: &mut Session, kind: char, name: &str) -> bool {
 
 /// The universe that words name: `dicot`, `(mod dicot)`, `in misère play`.
 fn universe(session: &mut Session, text: &str) -> Option<String> {
-    const BEFORE: [&str; 8] = ["mod", "modulo", "in", "under", "with", "for", "the", "all"];
+    const BEFORE: [&str; 10] =
+        ["mod", "modulo", "in", "under", "with", "for", "the", "all", "universe", "of"];
     const BEHIND: [&str; 6] = ["games", "play", "universe", "convention", "rule", "rules"];
     let inside = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
     let mut words: Vec<&str> = inside.split_whitespace().collect();
@@ -728,7 +750,7 @@ fn property(session: &mut Session, text: &str) -> Option<String> {
     if let Some(told) = known {
         return Some(told.to_owned());
     }
-    let name = callable(session, &format!("is {words}"))?;
+    let name = named(session, &format!("is_{}", words.replace([' ', '-'], "_")))?;
     let is_question = name.starts_with("is_") && takes(session, &name, 1);
     is_question.then(|| format!("{name}({{}})"))
 }

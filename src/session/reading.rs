@@ -565,7 +565,11 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     if is_of_heaps(session, name) && !has_text {
         let items = match &arguments[..] {
             [list] => {
-                list.strip_prefix('[')?.strip_suffix(']')?.split(',').map(str::trim).collect()
+                let items = list.strip_prefix('[')?.strip_suffix(']')?;
+                if items.contains(['[', '(', '{', '<']) || items.contains(" for ") {
+                    return None;
+                }
+                items.split(',').map(str::trim).collect()
             }
             _ => arguments.clone(),
         };
@@ -628,17 +632,16 @@ pub(super) fn understood(session: &mut Session, piece: &mut Piece) -> Vec<Readin
     let text = session.sources.slice(piece.span).to_owned();
     let readings = readings(session, &text, true);
     let asked = text.trim_end().trim_end_matches('?');
-    if readings.is_empty()
-        && asked.len() < text.trim_end().len()
-        && let Err(mut other) = parsed(asked)
-        && !other.labels.is_empty()
-    {
+    let is_asked = readings.is_empty() && asked.len() < text.trim_end().len();
+    if let Some(mut other) = is_asked.then(|| parsed(asked).err()).flatten() {
         for label in &mut other.labels {
             let Range { start, end } = label.span.range();
             let from = piece.span.start as usize;
             label.span = Span::new(piece.span.source, from + start, from + end);
         }
-        *found = other;
+        if !other.labels.is_empty() {
+            *found = other;
+        }
     }
     readings
 }
@@ -651,16 +654,20 @@ fn call_at(text: &str, at: Range<usize>) -> Option<(&str, Range<usize>, Vec<&str
         _ => text[..at.start].rfind('(')?,
     };
     let name = last_word(&text[..open]);
-    let (mut depth, mut from, mut arguments) = (0_usize, open + 1, Vec::new());
+    let (mut depth, mut angles, mut from, mut arguments) = (0_usize, 0_usize, open + 1, Vec::new());
     for (place, letter) in text[open + 1..].char_indices().map(|(at, c)| (open + 1 + at, c)) {
+        // A game opens where no blank stands behind the sign.
+        let opens = letter == '<' && !text[place + 1..].starts_with([' ', '=', '|']);
         match letter {
+            '<' if opens => angles += 1,
+            '>' if angles > 0 => angles -= 1,
             '(' | '[' | '{' => depth += 1,
             ')' if depth == 0 => {
                 arguments.push(text[from..place].trim());
                 return (!name.is_empty()).then(|| (name, open - name.len()..place + 1, arguments));
             }
             ')' | ']' | '}' => depth = depth.checked_sub(1)?,
-            ',' if depth == 0 => {
+            ',' if depth == 0 && angles == 0 => {
                 arguments.push(text[from..place].trim());
                 from = place + 1;
             }

@@ -116,8 +116,8 @@ fn heated(mistake: &Mistake<'_>) -> Option<Edit> {
     let game = game.trim();
     let is_sum = game.contains([' ', ',']) && !game.starts_with(['{', '<', '(']);
     let read = format!("heat({game}, {degree})");
-    let is_whole = mistake.before().trim().is_empty() && !game.is_empty() && !is_sum;
-    is_whole.then_some((0..mistake.text.len(), read))
+    (mistake.before().trim().is_empty() && !game.is_empty() && !is_sum)
+        .then_some((0..mistake.text.len(), read))
 }
 
 /// Words of LaTeX, and what they are here.
@@ -443,20 +443,39 @@ pub(super) fn leading(mistake: &Mistake<'_>) -> Option<Edit> {
     {
         return Some((0..text.len(), format!("-{}", value.trim_start())));
     }
-    let subscripts: String = rest.chars().map_while(crate::syntax::chars::subscript).collect();
-    let (digits, end) = match rest.strip_prefix('_') {
-        Some(rest) => {
-            let digits = first_word(rest);
-            (digits.to_owned(), 1 + digits.len())
+    order_below(text)?;
+    // Others beside it are meant alike.
+    let (mut read, mut from) = (String::new(), 0);
+    for (at, _) in text.char_indices() {
+        let begins = text[..at].chars().next_back().is_none_or(|before| " (<{|,[".contains(before));
+        if at >= from
+            && begins
+            && let Some((name, length)) = order_below(&text[at..])
+        {
+            read.push_str(&text[from..at]);
+            read.push_str(&name);
+            from = at + length;
         }
+    }
+    read.push_str(&text[from..]);
+    Some((0..text.len(), read))
+}
+
+/// `+_2` or `-₂` at the beginning of a text, as it is read, and its length.
+fn order_below(text: &str) -> Option<(String, usize)> {
+    let sign = text.chars().next().filter(|sign| matches!(sign, '+' | '-' | '−'))?;
+    let rest = &text[sign.len_utf8()..];
+    let (digits, length) = match rest.strip_prefix('_') {
+        Some(rest) => (first_word(rest).to_owned(), 1 + first_word(rest).len()),
         None => {
-            let bytes = rest.chars().take(subscripts.chars().count()).map(char::len_utf8).sum();
-            (subscripts, bytes)
+            let digits: String = rest.chars().map_while(crate::syntax::chars::subscript).collect();
+            let count = digits.chars().count();
+            (digits, rest.chars().take(count).map(char::len_utf8).sum())
         }
     };
     let is_order = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let name = if sign == '+' { "tiny" } else { "miny" };
-    is_order.then(|| (0..sign.len_utf8() + end, format!("{name}({digits})")))
+    is_order.then(|| (format!("{name}({digits})"), sign.len_utf8() + length))
 }
 
 /// Decimals of dyadic fractions; `3.G`, copies of a game as *Winning Ways* writes them.
