@@ -457,7 +457,7 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         return Some(edit);
     }
     let is_called = mistake.behind().starts_with('(');
-    if let Some(ours) = letter(name).filter(|_| is_called) {
+    if let Some(ours) = letter(name).filter(|ours| is_called || *ours == "_") {
         if !ours.contains('{') {
             return Some((mistake.at.clone(), ours.to_owned()));
         }

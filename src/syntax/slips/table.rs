@@ -168,6 +168,7 @@ pub static SLIPS: &[Slip] = &[
     reads(readings::set),
     reads(readings::comma),
     reads(readings::semicolon),
+    reads(readings::asked),
     // Letters of papers that are called.
     letters(&["t"], "temperature"),
     letters(&["T"], "thermograph"),
@@ -181,6 +182,7 @@ pub static SLIPS: &[Slip] = &[
     letters(&["TF"], "toads_and_frogs"),
     letters(&["grundy", "nim_sequence", "nimsequence", "grundy_sequence"], "nim_value"),
     letters(&["switch"], "<{|}>"),
+    letters(&["it"], "_"),
     letters(&["Δᴸ"], "left_incentives"),
     letters(&["Δᴿ"], "right_incentives"),
     words("what is a|an {T}", "{1}?"),
@@ -258,6 +260,22 @@ pub static SLIPS: &[Slip] = &[
         "if contains([R, {1}], outcome({2})) { Right } else { Left }",
     ),
     words(
+        "[and] [what] if|when left {M} [in|on|at] [it]",
+        "if contains([L, {1}], outcome(_)) { Left } else { Right }",
+    ),
+    words(
+        "[and] [what] if|when right {M} [in|on|at] [it]",
+        "if contains([R, {1}], outcome(_)) { Right } else { Left }",
+    ),
+    words(
+        "if|when left {M} in|on|at {E} [,] who wins",
+        "if contains([L, {1}], outcome({2})) { Left } else { Right }",
+    ),
+    words(
+        "if|when right {M} in|on|at {E} [,] who wins",
+        "if contains([R, {1}], outcome({2})) { Right } else { Left }",
+    ),
+    words(
         "if|when left {M} [in|on|at] [,] who wins [in|on|at] {E}",
         "if contains([L, {1}], outcome({2})) { Left } else { Right }",
     ),
@@ -291,6 +309,7 @@ pub static SLIPS: &[Slip] = &[
     words("does|can|will second|previous player win [in|on|at] {E}", "outcome({1}) == P"),
     words("{O} of|in|for {H} [,] {Q}", "[{3.} for {3} if outcome({2}({3.})) == {1}]"),
     words("{O} of|in|for {H}", "[n for n in 0 ..= 20 if outcome({2}(n)) == {1}]"),
+    words("for which|what {N} is {E}", "[{1} for {1} in 0 ..= 20 if {2}]"),
     words("for which|what {N} is {E} {O}", "[{1} for {1} in 0 ..= 20 if outcome({2}) == {3}]"),
     words("is {E} [in] {O}", "outcome({1}) == {2}"),
     words("{E} [is] [in] {O}", "outcome({1}) == {2}"),
