@@ -231,6 +231,28 @@ pub(super) fn pairs(mistake: &Mistake<'_>) -> Option<Edit> {
     is_one.then(|| (start + 1..end, format!("[{items}]")))
 }
 
+/// `n.↑`, copies of a game as *Winning Ways* writes them.
+pub(super) fn copies(mistake: &Mistake<'_>) -> Option<Edit> {
+    let before = mistake.before().strip_suffix('.')?;
+    let is_game = mistake.text[mistake.at.start..]
+        .starts_with(['↑', '↓', '⇑', '⇓', '^', '*', '∗', '{', '<', '±']);
+    let is_count = last_word(before).starts_with(begins_name);
+    (mistake.is(&[&codes::UNEXPECTED]) && is_game && is_count)
+        .then(|| (before.len()..mistake.at.start, " * ".to_owned()))
+}
+
+/// `<=>(G, H)`: a sign of a comparison in front of what it compares.
+pub(super) fn sign_in_front(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let sign = ["<=>", "==", ">=", "<=", "<|>"].iter().find(|sign| text.starts_with(**sign))?;
+    let inside = text[sign.len()..].strip_prefix('(')?;
+    let length = closing(inside)?;
+    let (first, second) = inside[..length].split_once(',')?;
+    let is_pair = !second.contains(',');
+    let read = format!("{} {sign} {}", first.trim(), second.trim());
+    is_pair.then(|| (0..sign.len() + 1 + length + 1, read))
+}
+
 /// `mex({0,1,3})`: a set that is an argument is a list.
 pub(super) fn set(mistake: &Mistake<'_>) -> Option<Edit> {
     let open = mistake.at.start;
