@@ -39,7 +39,7 @@ use crate::lang::value::Value;
 use crate::span::SourceId;
 use crate::syntax::readings::is_code;
 use crate::syntax::{
-    At, Part, RESERVED, SLIPS, Told, begins_name, compares, first_word, in_word, is_down,
+    At, ItemKind, Part, RESERVED, SLIPS, Told, begins_name, compares, first_word, in_word, is_down,
     parse_expression, parts, statements, words,
 };
 
@@ -62,6 +62,7 @@ const ARTICLES: [&str; 4] = ["the", "a", "an", "all"];
 
 /// A pattern of words, and what is read in their place.
 struct Row {
+    pattern: &'static str,
     parts: Vec<Part>,
     told: &'static str,
 }
@@ -69,7 +70,9 @@ struct Row {
 /// The grammar of phrases.
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     let rows = SLIPS.iter().filter_map(|slip| match (slip.at, slip.told) {
-        (At::Words(pattern), Told::Read(told)) => Some(Row { parts: parts(pattern), told }),
+        (At::Words(pattern), Told::Read(told)) => {
+            Some(Row { pattern, parts: parts(pattern), told })
+        }
         _ => None,
     });
     rows.collect()
@@ -181,7 +184,9 @@ fn meaning(session: &mut Session, text: &str, is_statement: bool) -> Meaning {
         let is_bound = || {
             text.contains(&format!("for {name} in ")) || text.contains(&format!("let {name} = "))
         };
-        if name == "_" || session.knows(name) || session.knows(family_of(name)) || is_bound() {
+        let is_result =
+            name.strip_prefix('_').is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()));
+        if is_result || session.knows(name) || session.knows(family_of(name)) || is_bound() {
             continue;
         }
         if name.chars().count() == 1 {
@@ -266,8 +271,14 @@ impl Phrases<'_> {
 
     /// The readings of some words by the first row that has one.
     fn by_rows(&mut self, session: &mut Session, at: Range<usize>, is_whole: bool) -> Vec<String> {
-        let mut in_letters = Vec::new();
+        let (mut found, mut in_letters): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+        let mut pattern = "";
         for row in self.rows.clone() {
+            // Rows of the same pattern are two meanings.
+            if !found.is_empty() && row.pattern != pattern {
+                break;
+            }
+            pattern = row.pattern;
             // A definition, a page of help and several values are no part of anything.
             let starts = |beginning: &str| row.told.starts_with(beginning);
             let is_last = row.told.ends_with('?') || starts("let ") || starts("[{1}, {2}");
@@ -276,7 +287,6 @@ impl Phrases<'_> {
             }
             let mut ways = Vec::new();
             self.matched(session, &row.parts, at.clone(), &mut Vec::new(), &mut ways);
-            let mut found: Vec<String> = Vec::new();
             for gaps in ways {
                 for text in self.filled(session, row, &gaps) {
                     if self.left == 0 {
@@ -290,12 +300,9 @@ impl Phrases<'_> {
                     }
                 }
             }
-            if !found.is_empty() {
-                found.truncate(MOST_READINGS);
-                return found;
-            }
         }
-        in_letters
+        found.truncate(MOST_READINGS);
+        if found.is_empty() { in_letters } else { found }
     }
 
     /// Finds the ways in which words have the parts of a pattern: the places of what stands in its gaps.
@@ -410,7 +417,12 @@ impl Phrases<'_> {
     ) -> Vec<String> {
         let function = gaps.iter().find(|(kind, _)| "Ff".contains(*kind));
         let function = function.and_then(|gap| self.gap(session, gap.clone()));
-        let mut texts = vec![(row.told.to_owned(), String::new())];
+        let mut told = row.told.to_owned();
+        if told == "_" || told.contains("(_") {
+            let Some(it) = last_game(session) else { return Vec::new() };
+            told = if told == "_" { it } else { told.replace("(_", &format!("({it}")) };
+        }
+        let mut texts = vec![(told, String::new())];
         for (number, (kind, at)) in gaps.iter().enumerate() {
             let written = self.slice(at).to_owned();
             let name = function.as_ref().map(|(name, _)| &**name);
@@ -475,6 +487,26 @@ impl Phrases<'_> {
         }
         texts.into_iter().map(|(text, _)| text).collect()
     }
+}
+
+/// What the last statement was about: the game that it named, that it gave, or that it asked about.
+pub(super) fn last_game(session: &mut Session) -> Option<String> {
+    let worked = session.kept.worked.last()?;
+    if let Some(item) = worked.item.as_ref().filter(|item| item.kind == ItemKind::Value) {
+        return Some(item.name.clone());
+    }
+    let text = session.sources.slice(worked.span).trim().to_owned();
+    let last = session.program.result(0).map(|result| &result.value);
+    if matches!(last, Some(Value::Game(_) | Value::Standing(_))) {
+        // Later answers have other numbers.
+        return Some(format!("_{}", session.program.result_count()));
+    }
+    // `mean(G)` is about G.
+    let (asked, _) = text.split_once(" mod ").unwrap_or((&text, ""));
+    let (name, inside) = asked.strip_suffix(')')?.split_once('(')?;
+    let is_one = caught(|| parse_expression(SourceId::default(), inside).is_ok());
+    let is_game = !inside.starts_with(['[', '"']) && inside != "_" && matches!(is_one, Ok(true));
+    (is_game && is_asked_of(session, 'f', name)).then(|| inside.to_owned())
 }
 
 /// A text with what stands in a gap, in brackets where it would be read otherwise.
@@ -582,6 +614,7 @@ fn begins(text: &str, [first, second]: [&str; 2]) -> Option<String> {
     let (last, before) = words.split_last()?;
     let is_going = before.iter().all(|word| GOES.contains(word) || STARTS.contains(word));
     let read = match *last {
+        "move" | "play" | "go" if before.ends_with(&["to"]) => first,
         "first" => first,
         "second" | "last" => second,
         last if STARTS.contains(&last) => first,
@@ -611,7 +644,8 @@ fn range(session: &mut Session, text: &str) -> Option<Filled> {
         .replace("...", " .. ")
         .replace('…', " .. ")
         .replace("..=", " .. ")
-        .replace("..", " .. ");
+        .replace("..", " .. ")
+        .replace("<=", " ≤ ");
     let spaced =
         dots.replace('=', " = ").replace(',', " ").replace("up to", "upto").replace(".. .", "..");
     let words: Vec<&str> =
@@ -623,6 +657,9 @@ fn range(session: &mut Session, text: &str) -> Option<Filled> {
         [to, last] if TO.contains(to) => ("n", "0", *last),
         [to, name, "=", last] if TO.contains(to) && is_name(name) => (*name, "0", *last),
         ["from", first, to, last] if TO.contains(to) => ("n", *first, *last),
+        [first, to, last] if TO.contains(to) && !is_name(first) => ("n", *first, *last),
+        [name, "≤", last] if is_name(name) => (*name, "0", *last),
+        [name, "=", first, _, "..", last] if is_name(name) => (*name, *first, *last),
         [name, "=" | "from", first, to, last] | [name, "=", "from", first, to, last]
             if is_name(name) && (TO.contains(to) || *to == "..") =>
         {

@@ -457,7 +457,10 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         return Some(edit);
     }
     let is_called = mistake.behind().starts_with('(');
-    if let Some(ours) = letter(name).filter(|ours| is_called || *ours == "_") {
+    if name == "it" {
+        return phrases::last_game(session).map(|game| (mistake.at.clone(), game));
+    }
+    if let Some(ours) = letter(name).filter(|_| is_called) {
         if !ours.contains('{') {
             return Some((mistake.at.clone(), ours.to_owned()));
         }
@@ -480,12 +483,14 @@ fn in_words(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let text = mistake.text;
     let is_first = mistake.before().trim().is_empty() && !mistake.behind().starts_with(['(', '.']);
     // What a name means elsewhere is said of it.
-    let is_said = mistake.here() == text.trim() && elsewhere(text.trim()).is_some();
-    let is_asked = is_first && !is_said;
-    let readings =
-        if is_asked { phrases::readings(session, text, plain_reading) } else { Vec::new() };
+    let is_said = elsewhere(text.trim()).is_some();
+    let is_page = |read: &str| is_said && read == format!("{}?", text.trim());
+    let readings = match is_first {
+        true => phrases::readings(session, text, plain_reading),
+        false => Vec::new(),
+    };
     match &readings[..] {
-        [one] => Some((0..text.len(), one.clone())),
+        [one] if !is_page(one) => Some((0..text.len(), one.clone())),
         _ => None,
     }
 }
@@ -626,13 +631,14 @@ fn meant_otherwise(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
         .then(|| (mistake.at.clone(), format!("octal(\"{code}\")")))
 }
 
-/// The readings of a piece that has a syntax error. Where there is none, a question mark behind it is not the mistake.
+/// The readings of a piece that has a syntax error. Where there is not one, a question mark behind it is not
+/// the mistake.
 pub(super) fn understood(session: &mut Session, piece: &mut Piece) -> Vec<Reading> {
     let Err(found) = &mut piece.parsed else { return Vec::new() };
     let text = session.sources.slice(piece.span).to_owned();
     let readings = readings(session, &text, true);
     let asked = text.trim_end().trim_end_matches('?');
-    let is_asked = readings.is_empty() && asked.len() < text.trim_end().len();
+    let is_asked = readings.len() != 1 && asked.len() < text.trim_end().len();
     if let Some(mut other) = is_asked.then(|| parsed(asked).err()).flatten() {
         for label in &mut other.labels {
             let Range { start, end } = label.span.range();

@@ -231,6 +231,28 @@ pub(super) fn pairs(mistake: &Mistake<'_>) -> Option<Edit> {
     is_one.then(|| (start + 1..end, format!("[{items}]")))
 }
 
+/// `n.↑`, copies of a game as *Winning Ways* writes them.
+pub(super) fn copies(mistake: &Mistake<'_>) -> Option<Edit> {
+    let before = mistake.before().strip_suffix('.')?;
+    let is_game = mistake.text[mistake.at.start..]
+        .starts_with(['↑', '↓', '⇑', '⇓', '^', '*', '∗', '{', '<', '±']);
+    let is_count = last_word(before).starts_with(begins_name);
+    (mistake.is(&[&codes::UNEXPECTED]) && is_game && is_count)
+        .then(|| (before.len()..mistake.at.start, " * ".to_owned()))
+}
+
+/// `<=>(G, H)`: a sign of a comparison in front of what it compares.
+pub(super) fn sign_in_front(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let sign = ["<=>", "==", ">=", "<=", "<|>"].iter().find(|sign| text.starts_with(**sign))?;
+    let inside = text[sign.len()..].strip_prefix('(')?;
+    let length = closing(inside)?;
+    let (first, second) = inside[..length].split_once(',')?;
+    let is_pair = !second.contains(',');
+    let read = format!("{} {sign} {}", first.trim(), second.trim());
+    is_pair.then(|| (0..sign.len() + 1 + length + 1, read))
+}
+
 /// `mex({0,1,3})`: a set that is an argument is a list.
 pub(super) fn set(mistake: &Mistake<'_>) -> Option<Edit> {
     let open = mistake.at.start;
@@ -276,7 +298,7 @@ pub(super) fn semicolon(mistake: &Mistake<'_>) -> Option<Edit> {
 /// `*3 + *5 =`, as on a calculator.
 pub(super) fn asked(mistake: &Mistake<'_>) -> Option<Edit> {
     let sum = mistake.text.trim_end().strip_suffix('=')?.trim_end();
-    let is_equality = mistake.is(&[&codes::SINGLE_EQUALS]) && !sum.contains('=');
+    let is_equality = mistake.is(&[&codes::SINGLE_EQUALS, &codes::UNFINISHED]) && !sum.contains('=');
     let is_end = mistake.behind().trim().is_empty() && !sum.ends_with(['<', '>', ':', '!']);
     (is_equality && is_end).then(|| (sum.len()..mistake.text.len(), String::new()))
 }

@@ -143,6 +143,7 @@ pub static SLIPS: &[Slip] = &[
     characters(&['⊗'], Told::Help("the nim product of integers is `nim_product(3, 5)`")),
     // What is read in its place, where mistakes with one sensible reading are taken.
     reads(readings::relation),
+    reads(readings::sign_in_front),
     reads(readings::character),
     reads(readings::assignment),
     reads(readings::sign),
@@ -169,6 +170,7 @@ pub static SLIPS: &[Slip] = &[
     reads(readings::comma),
     reads(readings::semicolon),
     reads(readings::asked),
+    reads(readings::copies),
     // Letters of papers that are called.
     letters(&["t"], "temperature"),
     letters(&["T"], "thermograph"),
@@ -182,7 +184,6 @@ pub static SLIPS: &[Slip] = &[
     letters(&["TF"], "toads_and_frogs"),
     letters(&["grundy", "nim_sequence", "nimsequence", "grundy_sequence"], "nim_value"),
     letters(&["switch"], "<{|}>"),
-    letters(&["it"], "_"),
     letters(&["Δᴸ"], "left_incentives"),
     letters(&["Δᴿ"], "right_incentives"),
     words("what is a|an {T}", "{1}?"),
@@ -193,6 +194,7 @@ pub static SLIPS: &[Slip] = &[
     words("what can you|i do|ask", "topics?"),
     words("explain|help|:help|man|define|describe {T}", "{1}?"),
     // What stands before a question.
+    words("help", "topics?"),
     words("please|now|then|so|and|ok|okay|well|but|also|next {E}", "{1}"),
     words("let 's|us {E}", "{1}"),
     words("can|could|would you [please] {E}", "{1}"),
@@ -203,11 +205,13 @@ pub static SLIPS: &[Slip] = &[
     words("what does {E} equal|give", "{1}"),
     words("how much is {E}", "{1}"),
     words(
-        "tell|give|list|display|write|compute|calculate|evaluate|find|determine|get|see|check|take|consider {E}",
+        "tell|give|list|display|write|compute|calculate|evaluate|find|determine|get|see|take|consider {E}",
         "{1}",
     ),
     words("work|figure out {E}", "{1}"),
     words("look at {E}", "{1}"),
+    words("is it true that {E}", "{1}"),
+    words("verify|prove|check [that] {E}", "{1}"),
     words("the {E}", "{1}"),
     words("a|an|the game|position|switch|number|sum {E}", "{1}"),
     words("{L} : {E}", "{2}"),
@@ -244,11 +248,11 @@ pub static SLIPS: &[Slip] = &[
         "if contains([R, {2}], outcome({1})) { Right } else { Left }",
     ),
     words(
-        "who wins [in|on|at|from] {E} [,] if|when left {M}",
+        "who wins [in|on|at|from] {E} [,] if|when|with left {M}",
         "if contains([L, {2}], outcome({1})) { Left } else { Right }",
     ),
     words(
-        "who wins [in|on|at|from] {E} [,] if|when right {M}",
+        "who wins [in|on|at|from] {E} [,] if|when|with right {M}",
         "if contains([R, {2}], outcome({1})) { Right } else { Left }",
     ),
     words(
@@ -305,6 +309,8 @@ pub static SLIPS: &[Slip] = &[
         "does|can|will right win [in|on|at] {E} if|when left {m}",
         "contains([R, {2}], outcome({1}))",
     ),
+    words("does|can|will {S} win [in|on|at] {E}", "outcome({2}) == {1.}"),
+    words("does|can|will {S} win [in|on|at] {E}", "contains([{1.}, N], outcome({2}))"),
     words("does|can|will first|next player win [in|on|at] {E}", "outcome({1}) == N"),
     words("does|can|will second|previous player win [in|on|at] {E}", "outcome({1}) == P"),
     words("{O} of|in|for {H} [,] {Q}", "[{3.} for {3} if outcome({2}({3.})) == {1}]"),
@@ -383,6 +389,7 @@ pub static SLIPS: &[Slip] = &[
     words("{E} is {P}", "{2}"),
     words("is|are {E}", "{1}"),
     // Several questions, and questions for several numbers.
+    words("g(n)|𝒢(n) of|for|in {H} [,] {Q}", "[nim_value({1}({2.})) for {2}]"),
     words("{Y} [of|for|in|from] {H} [,] {Q}", "[{1}({2}({3.})) for {3}]"),
     words("{E} [,] {Q}", "[{1} for {2}]"),
     words("{E} [,] for|with|where|if|when {N} =|is {E}", "do { let {2} = {3}; {1} }"),
