@@ -24,7 +24,6 @@ builtins! {
     /// >>> left_stop(^)
     /// 0
     #[elsewhere("lstop", "leftscore")]
-    #[elsewhere("confusioninterval"; "`stops(G)` has its ends")]
     #[common(16)]
     #[see(right_stop, mean)]
     fn left_stop(context, G: ValueId) -> Dyadic {

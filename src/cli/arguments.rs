@@ -393,6 +393,7 @@ impl Globals {
             universe: self.universe.clone(),
             unicode: !ascii,
             braces: false,
+            bars: false,
             macros: self.latex_macros,
             full: self.full,
             limits: self.limits(),

@@ -439,6 +439,7 @@ fn inside(options: &Options) -> session::Options {
         universe: (!normal).then(|| options.universe.text().to_owned()),
         unicode: options.unicode,
         braces: false,
+        bars: false,
         macros: false,
         full: options.full,
         limits: options.limits,

@@ -10,6 +10,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use crate::meter::{Held, Meter, Metered, Stop};
+use crate::render::bars::with_bars;
 
 /// How games are spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,17 +19,23 @@ pub struct Spelling {
     pub charset: Charset,
     /// Whether text has `{1|0}` for `<1|0>`.
     pub braces: bool,
+    /// Whether text has `<4||1|-2>` for `<4|<1|-2>>`.
+    pub bars: bool,
     /// Whether LaTeX has the macros of [`latex`](super::latex).
     pub macros: bool,
 }
 
 impl Spelling {
     /// `<v*|1>`.
-    pub const ASCII: Self = Self { charset: Charset::Ascii, braces: false, macros: false };
+    pub const ASCII: Self = Self::plain(Charset::Ascii);
     /// `<↓∗|1>`.
-    pub const UNICODE: Self = Self { charset: Charset::Unicode, braces: false, macros: false };
+    pub const UNICODE: Self = Self::plain(Charset::Unicode);
     /// For papers.
-    pub const LATEX: Self = Self { charset: Charset::Latex, braces: false, macros: false };
+    pub const LATEX: Self = Self::plain(Charset::Latex);
+
+    const fn plain(charset: Charset) -> Self {
+        Self { charset, braces: false, bars: false, macros: false }
+    }
 
     /// The same for papers, with macros where they are wanted.
     #[must_use]
@@ -164,6 +171,9 @@ impl<'a, A: Anatomy> Assembler<'a, A> {
         let mut out = Assembled::default();
         let mut budget = limit.max(8);
         self.write(key, &mut out.text, &mut budget, length <= limit, meter)?;
+        if self.spelling.bars && self.spelling.charset != Charset::Latex {
+            out.text = with_bars(out.text);
+        }
         if length > limit {
             out.cut_from = Some(length);
         }

@@ -7,6 +7,7 @@
 //! the files that write it as SVG, as TikZ and as text. `explorer.rs` writes positions as a page to click through.
 
 pub mod assemble;
+mod bars;
 pub mod explorer;
 pub mod figure;
 pub mod games;

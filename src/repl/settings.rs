@@ -90,6 +90,17 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        name: "bars",
+        values: "on, off",
+        about: "print games as `<4||1|-2>` rather than `<4|<1|-2>>`",
+        show: |talk| on_off(talk.session.options().bars),
+        set: |talk, value| {
+            let bars = switch(value)?;
+            change(talk, |options| options.bars = bars);
+            Ok(())
+        },
+    },
+    Setting {
         name: "macros",
         values: "on, off",
         about: "write LaTeX with macros such as `\\cgstar`",

@@ -90,6 +90,8 @@ pub struct Options {
     pub unicode: bool,
     /// Print games as `{1|0}` rather than `<1|0>`.
     pub braces: bool,
+    /// Print games as `<4||1|-2>` rather than `<4|<1|-2>>`.
+    pub bars: bool,
     /// Write LaTeX with macros: `\cgstar`.
     pub macros: bool,
     /// Print large values in full.
@@ -122,6 +124,7 @@ impl Default for Options {
             universe: None,
             unicode: true,
             braces: false,
+            bars: false,
             macros: false,
             full: false,
             limits: Limits::default(),
@@ -396,6 +399,7 @@ impl Session {
             spelling: Spelling {
                 charset,
                 braces: self.options.braces,
+                bars: self.options.bars,
                 macros: self.options.macros,
             },
             limit: if self.options.full { u64::MAX } else { USUAL_LIMIT },

@@ -770,14 +770,12 @@ fn outcome_called(text: &str) -> Option<&'static str> {
 
 /// A property of a game, with `{}` in the place of the game.
 fn property(session: &mut Session, text: &str) -> Option<String> {
-    if text.split_whitespace().count() > LONGEST_NAME {
+    let words = text.split_whitespace().filter(|word| !ARTICLES.contains(word));
+    let words: Vec<&str> = words.take(LONGEST_NAME + 1).collect();
+    if words.is_empty() || words.len() > LONGEST_NAME {
         return None;
     }
-    let words = text.trim();
-    let words = ["a ", "an ", "the "]
-        .iter()
-        .find_map(|article| words.strip_prefix(article))
-        .unwrap_or(words);
+    let words = &*words.join(" ");
     let known = SLIPS.iter().find_map(|slip| match (slip.at, slip.told) {
         (At::Property(names), Told::Read(told)) => {
             names.iter().any(|name| name.eq_ignore_ascii_case(words)).then_some(told)

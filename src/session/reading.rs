@@ -434,7 +434,7 @@ fn hyphenated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
 /// A name that is not defined: `G_L`, `LeftStop(G)`, `t(G)`.
 fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let name = mistake.here();
-    for (ending, read) in [("_L", "left"), ("_R", "right")] {
+    for (ending, read) in [("_L", "left"), ("_R", "right"), ("ᴸ", "left"), ("ᴿ", "right")] {
         if let Some(game) = name.strip_suffix(ending)
             && session.program.lookup(game).is_some()
         {

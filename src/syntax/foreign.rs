@@ -56,8 +56,8 @@ pub fn diagnostic(source: SourceId, text: &str, at: usize) -> Box<Diagnostic> {
         return error.help(ASKED_IN_WORDS);
     }
     match about(c) {
+        _ if c.is_whitespace() => error.help("this looks like a space: type a space"),
         Some(advice) => error.help(advice),
-        None if c.is_whitespace() => error.help("this looks like a space: type a space"),
         None => error,
     }
 }

@@ -89,7 +89,13 @@ fn check(path: &Path, old: &str, new: &str) {
 }
 
 /// The files of `tests/trials`, and how many of their hundred lines may be refused.
-const TRIALS: [(&str, usize); 3] = [("lessons", 7), ("lessons_again", 14), ("graduate", 18)];
+const TRIALS: [(&str, usize); 5] = [
+    ("lessons", 7),
+    ("lessons_again", 14),
+    ("lessons_third", 9),
+    ("lessons_fourth", 100),
+    ("graduate", 18),
+];
 
 /// The lines of each file of `tests/trials` run in their order in one session.
 #[test]

@@ -45,11 +45,13 @@ fn next_day(values: &mut Values, of: &[ValueId], meter: &mut Meter) -> Vec<Value
 /// enormous tree.
 const LONGEST_FORM: u64 = 20_000;
 
-/// Prints each value in both spellings, and types the text beside the value's literal form: the two
+/// Prints each value in each spelling, and types the text beside the value's literal form: the two
 /// must be equal, and the text must print itself.
 fn hold(ask: &mut Ask<'_>, values: &[ValueId]) {
     let (mut printer, mut session) = (Printer::default(), session());
-    let mut texts = [Vec::new(), Vec::new()];
+    let with_bars = Spelling { bars: true, braces: true, ..Spelling::UNICODE };
+    let spellings = [Spelling::ASCII, Spelling::UNICODE, with_bars];
+    let mut texts = [const { Vec::new() }; 3];
     let mut forms = Vec::new();
     for &value in values {
         let game = ask.game_of_value(value).expect("no limit");
@@ -59,7 +61,7 @@ fn hold(ask: &mut Ask<'_>, values: &[ValueId]) {
             continue;
         };
         forms.push(form);
-        for (place, spelling) in [Spelling::ASCII, Spelling::UNICODE].into_iter().enumerate() {
+        for (place, spelling) in spellings.into_iter().enumerate() {
             let writing = Writing::full(spelling);
             let text =
                 printer.value(ask.engine.values(), value, writing, ask.meter).expect("no limit");
@@ -67,7 +69,12 @@ fn hold(ask: &mut Ask<'_>, values: &[ValueId]) {
         }
     }
     assert!(forms.len() > values.len() / 2, "{}", forms.len());
-    for place in 0..2 {
+    for (text, same) in texts[2].iter().zip(&texts[1]) {
+        let brackets = |text: &str| text.matches(['<', '{']).count();
+        assert_eq!(brackets(text) < brackets(same), text.contains("||"), "{text}");
+    }
+    assert!(texts[2].iter().filter(|text| text.contains("||")).count() > 20);
+    for place in 0..3 {
         let script: String = texts[place]
             .iter()
             .zip(&forms)
@@ -78,7 +85,7 @@ fn hold(ask: &mut Ask<'_>, values: &[ValueId]) {
         for (index, answer) in told.iter().enumerate() {
             assert_eq!(answer, "true", "{} is not {}", texts[place][index], forms[index]);
         }
-        // The session writes in ASCII, so both spellings must come out as the first.
+        // The session writes in ASCII, so all spellings must come out as the first.
         let told = answers(&mut session, &texts[place].join("\n"));
         assert_eq!(told, texts[0]);
     }

@@ -399,6 +399,30 @@ fn games_are_printed_in_braces_on_request_and_typed_back_so() {
 }
 
 #[test]
+fn bars_of_several_lengths_stand_for_brackets_on_request() {
+    use Does::Types;
+    let shown = transcript(&[
+        Types(":set bars on"),
+        Types("<4|<1|-2>>"),
+        Types("<<3|2>|<1|<0|-1>>>"),
+        Types("<3|<*,<1|0>|-4>,<2|1>>"),
+        Types("robot<3|1|robot<2|1|0>>"),
+        Types(":set braces on"),
+        Types("[<4|<1|-2>>, clobber(\"xo\")]"),
+    ]);
+    let lines: Vec<&str> = shown.lines().collect();
+    for line in [
+        "<4||1|-2>   L",
+        "<3|2|||1||0|-1>   L",
+        "<3|<2|1>,<*,<1|0>|-4>> = <3|||1|0||-4>   N",
+        "[{4||1|-2}, clobber(\"xo\") = *]",
+        "robot<3|1|robot<2|1|0>>   (robot)   L",
+    ] {
+        assert!(lines.contains(&line), "{line}: {shown}");
+    }
+}
+
+#[test]
 fn a_tour_is_left_by_q_as_in_a_shell() {
     let does = [Does::Types(":tour lesson_1"), Does::Types("q"), Does::Types(""), Does::Types("q")];
     let shown = on_columns(80, &does);

@@ -266,6 +266,26 @@ pub(super) fn set(mistake: &Mistake<'_>) -> Option<Edit> {
     (is_argument && is_set).then(|| (open..end, format!("[{}]", &inside[..length])))
 }
 
+/// `<7,2>`: a comma for the bar.
+pub(super) fn comma(mistake: &Mistake<'_>) -> Option<Edit> {
+    let open = mistake.at.start;
+    let inside = mistake.text[open..].strip_prefix('<')?;
+    let (items, _) = inside.split_once('>')?;
+    let (first, rest) = items.split_once(',')?;
+    let is_pair = !rest.contains(',') && !items.contains(['<', '|', '(', '[', '{']);
+    let at = open + 1 + first.len();
+    (mistake.is(&[&codes::GAME_WITHOUT_BAR]) && is_pair).then(|| (at..at + 1, "|".to_owned()))
+}
+
+/// `f(a; b)`.
+pub(super) fn semicolon(mistake: &Mistake<'_>) -> Option<Edit> {
+    let before = mistake.before();
+    let open = before.rfind('(').filter(|open| before[..*open].ends_with(in_word))?;
+    let is_call = !before[open..].contains([')', '[', '{']) && mistake.behind().contains(')');
+    let is_between = mistake.is(&[&codes::UNEXPECTED]) && mistake.here() == ";" && is_call;
+    is_between.then(|| (mistake.at.clone(), ",".to_owned()))
+}
+
 /// `5 1/2`.
 pub(super) fn mixed_number(mistake: &Mistake<'_>) -> Option<Edit> {
     let (before, rest) = (mistake.before(), &mistake.text[mistake.at.start..]);
@@ -675,9 +695,15 @@ pub(super) fn bracket(mistake: &Mistake<'_>) -> Option<Edit> {
     let items = rest.strip_prefix('{').filter(|_| before.ends_with(in_word))?;
     let end = items.find('}').filter(|end| !items[..*end].contains(['{', '|']))?;
     let place = start..start + end + 2;
-    // A subscript of LaTeX: `G_{1}`.
-    if before.ends_with('_') {
-        return Some((place, items[..end].to_owned()));
+    // A subscript of LaTeX: `G_{1}`, or `G_{1/2}`, the game G cooled.
+    if let Some(game) = before.strip_suffix('_') {
+        let below = &items[..end];
+        if below.chars().all(in_word) {
+            return Some((place, below.to_owned()));
+        }
+        let game = last_word(game);
+        let start = before.len() - 1 - game.len();
+        return Some((start..place.end, format!("cool({game}, {below})")));
     }
     Some((place, format!("([{}])", &items[..end])))
 }
