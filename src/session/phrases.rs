@@ -490,7 +490,7 @@ impl Phrases<'_> {
 }
 
 /// What the last statement was about: the game that it named, that it gave, or that it asked about.
-fn last_game(session: &mut Session) -> Option<String> {
+pub(super) fn last_game(session: &mut Session) -> Option<String> {
     let worked = session.kept.worked.last()?;
     if let Some(item) = worked.item.as_ref().filter(|item| item.kind == ItemKind::Value) {
         return Some(item.name.clone());

@@ -93,7 +93,7 @@ const TRIALS: [(&str, usize); 5] = [
     ("lessons", 7),
     ("lessons_again", 14),
     ("lessons_third", 9),
-    ("lessons_fourth", 100),
+    ("lessons_fourth", 14),
     ("graduate", 18),
 ];
 

@@ -468,10 +468,40 @@ pub(super) fn sign(mistake: &Mistake<'_>) -> Option<Edit> {
     signs.into_iter().find_map(|(sign, read)| Some((mistake.near(sign)?, (*read).to_owned())))
 }
 
-/// `1 = 1`.
+/// `1 = 1`; `1 + 1 =`, as on a pocket calculator.
 pub(super) fn equality(mistake: &Mistake<'_>) -> Option<Edit> {
+    if !mistake.is(&[&codes::SINGLE_EQUALS, &codes::UNFINISHED]) {
+        return None;
+    }
+    if let Some(asked) = mistake.text.trim_end().strip_suffix(" =") {
+        return Some((asked.trim_end().len()..mistake.text.len(), String::new()));
+    }
     let is_sign = mistake.is(&[&codes::SINGLE_EQUALS]) && mistake.here() == "=";
     is_sign.then(|| (mistake.at.clone(), "==".to_owned()))
+}
+
+/// `mean({5|{2|-1})`: a bracket that nothing closes before the one around it is closed.
+pub(super) fn closed(mistake: &Mistake<'_>) -> Option<Edit> {
+    if !mistake.is(&[&codes::MISMATCHED_BRACKET]) || mistake.text.contains('"') {
+        return None;
+    }
+    let mut open = Vec::new();
+    for (place, letter) in mistake.text.char_indices() {
+        match letter {
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '{' => open.push('}'),
+            ')' | ']' | '}' => {
+                let inner = open.pop()?;
+                if inner != letter {
+                    let is_outer = open.pop() == Some(letter);
+                    return is_outer.then(|| (place..place, inner.to_string()));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// `- 3`; `+_2` and `+₂`, which are tiny, and their negatives.

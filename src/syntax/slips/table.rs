@@ -167,6 +167,7 @@ pub static SLIPS: &[Slip] = &[
     reads(readings::pairs),
     reads(readings::mixed_number),
     reads(readings::set),
+    reads(readings::closed),
     reads(readings::copies),
     reads(readings::comma),
     reads(readings::semicolon),
@@ -219,6 +220,7 @@ pub static SLIPS: &[Slip] = &[
     words("let|set|suppose|define|assume {N} be|as|is|to {E}", "let {1} = {2}"),
     // The last answer.
     words("it|this|that", "_"),
+    words("its {f} and {f}", "[{1}(_), {2}(_)]"),
     words("its {f}", "{1}(_)"),
     words("[and] its {f} and [its] {f}", "[{1}(_), {2}(_)]"),
     words("and {f}", "{1}(_)"),
@@ -294,6 +296,16 @@ pub static SLIPS: &[Slip] = &[
     ),
     words("does|can|will {S} win [in|on|at] {E}", "outcome({2}) == {1.}"),
     words("does|can|will {S} win [in|on|at] {E}", "contains([{1.}, N], outcome({2}))"),
+    words(
+        "if|when left {M} in|on|at {E} [,] who wins",
+        "if contains([L, {1}], outcome({2})) { Left } else { Right }",
+    ),
+    words(
+        "if|when right {M} in|on|at {E} [,] who wins",
+        "if contains([R, {1}], outcome({2})) { Right } else { Left }",
+    ),
+    words("if|when left {M}", "if contains([L, {1}], outcome(_)) { Left } else { Right }"),
+    words("if|when right {M}", "if contains([R, {1}], outcome(_)) { Right } else { Left }"),
     words("does|can|will first|next player win [in|on|at] {E}", "outcome({1}) == N"),
     words("does|can|will second|previous player win [in|on|at] {E}", "outcome({1}) == P"),
     words("{O} of|in|for {H} [,] {Q}", "[{3.} for {3} if outcome({2}({3.})) == {1}]"),
