@@ -468,6 +468,11 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         let read = ours.replace("{}", &arguments.join(", ")).replace("{|}", &arguments.join("|"));
         return Some((place, read));
     }
+    if name == "it"
+        && let Some(game) = phrases::last_game(session)
+    {
+        return Some((mistake.at.clone(), game));
+    }
     if let Some(edit) = cooled(session, mistake) {
         return Some(edit);
     }

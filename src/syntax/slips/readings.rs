@@ -295,14 +295,6 @@ pub(super) fn semicolon(mistake: &Mistake<'_>) -> Option<Edit> {
     is_between.then(|| (mistake.at.clone(), ",".to_owned()))
 }
 
-/// `*3 + *5 =`, as on a calculator.
-pub(super) fn asked(mistake: &Mistake<'_>) -> Option<Edit> {
-    let sum = mistake.text.trim_end().strip_suffix('=')?.trim_end();
-    let is_equality = mistake.is(&[&codes::SINGLE_EQUALS, &codes::UNFINISHED]) && !sum.contains('=');
-    let is_end = mistake.behind().trim().is_empty() && !sum.ends_with(['<', '>', ':', '!']);
-    (is_equality && is_end).then(|| (sum.len()..mistake.text.len(), String::new()))
-}
-
 /// `5 1/2`.
 pub(super) fn mixed_number(mistake: &Mistake<'_>) -> Option<Edit> {
     let (before, rest) = (mistake.before(), &mistake.text[mistake.at.start..]);
@@ -485,10 +477,45 @@ pub(super) fn sign(mistake: &Mistake<'_>) -> Option<Edit> {
     signs.into_iter().find_map(|(sign, read)| Some((mistake.near(sign)?, (*read).to_owned())))
 }
 
-/// `1 = 1`.
+/// `1 = 1`; `1 + 1 =`, as on a pocket calculator.
 pub(super) fn equality(mistake: &Mistake<'_>) -> Option<Edit> {
+    if !mistake.is(&[&codes::SINGLE_EQUALS, &codes::UNFINISHED]) {
+        return None;
+    }
+    if let Some(asked) = mistake
+        .text
+        .trim_end()
+        .strip_suffix('=')
+        .filter(|asked| !asked.ends_with(['=', '<', '>', ':', '!']))
+    {
+        return Some((asked.trim_end().len()..mistake.text.len(), String::new()));
+    }
     let is_sign = mistake.is(&[&codes::SINGLE_EQUALS]) && mistake.here() == "=";
     is_sign.then(|| (mistake.at.clone(), "==".to_owned()))
+}
+
+/// `mean({5|{2|-1})`: a bracket that nothing closes before the one around it is closed.
+pub(super) fn closed(mistake: &Mistake<'_>) -> Option<Edit> {
+    if !mistake.is(&[&codes::MISMATCHED_BRACKET]) || mistake.text.contains('"') {
+        return None;
+    }
+    let mut open = Vec::new();
+    for (place, letter) in mistake.text.char_indices() {
+        match letter {
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '{' => open.push('}'),
+            ')' | ']' | '}' => {
+                let inner = open.pop()?;
+                if inner != letter {
+                    let is_outer = open.pop() == Some(letter);
+                    return is_outer.then(|| (place..place, inner.to_string()));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// `- 3`; `+_2` and `+₂`, which are tiny, and their negatives.
