@@ -68,26 +68,9 @@ impl Ask<'_> {
             let sum = self.add(g, h)?;
             return self.outcome(convention, sum);
         }
-        let left = self.wins_pair(convention, Side::Left, g, h)?;
-        let right = self.wins_pair(convention, Side::Right, g, h)?;
+        let left = wins_sum(self, convention, Side::Left, [g, h])?;
+        let right = wins_sum(self, convention, Side::Right, [g, h])?;
         Ok(Outcome::from_wins(left, right))
-    }
-
-    /// Returns whether `side` wins `g + h` moving first. Does not intern the sum of two components.
-    pub(crate) fn wins_pair(
-        &mut self,
-        convention: Convention,
-        side: Side,
-        g: SumId,
-        h: SumId,
-    ) -> Answer<bool> {
-        let Some((a, b)) = as_pair(self, g, h) else {
-            let sum = self.add(g, h)?;
-            return self.wins_first(convention, side, sum);
-        };
-        refuse_tombstones(self, convention, g)?;
-        refuse_tombstones(self, convention, h)?;
-        wins_pair(self, convention, side, a, b)
     }
 
     /// Returns whether `side` wins moving first, with these options.
@@ -101,6 +84,22 @@ impl Ask<'_> {
         self.tick()?;
         wins_at(self, convention, side, options)
     }
+}
+
+/// Returns whether `side` wins `g + h` moving first. Does not intern the sum of two components.
+pub(crate) fn wins_sum(
+    ask: &mut Ask<'_>,
+    convention: Convention,
+    side: Side,
+    [g, h]: [SumId; 2],
+) -> Answer<bool> {
+    let Some((a, b)) = as_pair(ask, g, h) else {
+        let sum = ask.add(g, h)?;
+        return ask.wins_first(convention, side, sum);
+    };
+    refuse_tombstones(ask, convention, g)?;
+    refuse_tombstones(ask, convention, h)?;
+    wins_pair(ask, convention, side, a, b)
 }
 
 impl Engine {

@@ -5,6 +5,7 @@ use crate::game::ask::{Answer, Ask};
 use crate::game::fact::{Context, fact};
 use crate::game::modulo::tree::arena::NOT_SIEVED;
 use crate::game::modulo::tree::{DICOT_TRIALS, Tree};
+use crate::game::winner::search::wins_sum;
 use crate::values::{Convention, Outcome, Side};
 
 fact! {
@@ -27,8 +28,8 @@ impl Ask<'_> {
         if trees.is_end_like(g, side) && trees.is_end_like(h, side) {
             return Ok(true);
         }
-        let [g, h] = [g, h].map(|tree| self.trees.game(tree));
-        self.wins_pair(Convention::Misere, side, g, h)
+        let games = [g, h].map(|tree| self.trees.game(tree));
+        wins_sum(self, Convention::Misere, side, games)
     }
 
     /// The outcome of `g + h` by misère play.
