@@ -505,8 +505,8 @@ pub(super) fn last_game(session: &mut Session) -> Option<String> {
     let (asked, _) = text.split_once(" mod ").unwrap_or((&text, ""));
     let (name, inside) = asked.strip_suffix(')')?.split_once('(')?;
     let is_one = caught(|| parse_expression(SourceId::default(), inside).is_ok());
-    let is_asked = is_asked_of(session, 'Y', name) && matches!(is_one, Ok(true));
-    (is_asked && inside != "_").then(|| inside.to_owned())
+    let is_game = !inside.starts_with(['[', '"']) && inside != "_" && matches!(is_one, Ok(true));
+    (is_game && is_asked_of(session, 'f', name)).then(|| inside.to_owned())
 }
 
 /// A text with what stands in a gap, in brackets where it would be read otherwise.

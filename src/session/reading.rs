@@ -457,6 +457,9 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         return Some(edit);
     }
     let is_called = mistake.behind().starts_with('(');
+    if name == "it" {
+        return phrases::last_game(session).map(|game| (mistake.at.clone(), game));
+    }
     if let Some(ours) = letter(name).filter(|_| is_called) {
         if !ours.contains('{') {
             return Some((mistake.at.clone(), ours.to_owned()));

@@ -266,24 +266,44 @@ pub(super) fn set(mistake: &Mistake<'_>) -> Option<Edit> {
     (is_argument && is_set).then(|| (open..end, format!("[{}]", &inside[..length])))
 }
 
-/// `<7,2>`: a comma for the bar.
+/// `<7,2>`: a comma for the bar; `{7, 4} + 1` too, where no set is meant.
 pub(super) fn comma(mistake: &Mistake<'_>) -> Option<Edit> {
     let open = mistake.at.start;
-    let inside = mistake.text[open..].strip_prefix('<')?;
-    let (items, _) = inside.split_once('>')?;
+    let rest = &mistake.text[open..];
+    let (items, behind) = match rest.strip_prefix('<') {
+        Some(inside) => inside.split_once('>')?,
+        None => rest.strip_prefix('{')?.split_once('}')?,
+    };
+    let signs = ["+", "-", "−", "=", "≥", "≤", ">", "<"];
+    let is_game = rest.starts_with('<')
+        || signs.iter().any(|sign| {
+            behind.trim_start().starts_with(sign) || mistake.before().trim_end().ends_with(sign)
+        });
     let (first, rest) = items.split_once(',')?;
     let is_pair = !rest.contains(',') && !items.contains(['<', '|', '(', '[', '{']);
     let at = open + 1 + first.len();
-    (mistake.is(&[&codes::GAME_WITHOUT_BAR]) && is_pair).then(|| (at..at + 1, "|".to_owned()))
+    (mistake.is(&[&codes::GAME_WITHOUT_BAR]) && is_pair && is_game)
+        .then(|| (at..at + 1, "|".to_owned()))
 }
 
 /// `f(a; b)`.
 pub(super) fn semicolon(mistake: &Mistake<'_>) -> Option<Edit> {
     let before = mistake.before();
     let open = before.rfind('(').filter(|open| before[..*open].ends_with(in_word))?;
-    let is_call = !before[open..].contains([')', '[', '{']) && mistake.behind().contains(')');
+    let is_call = !before[open..].contains([')', '[', '{'])
+        && mistake.behind().contains(')')
+        && mistake.behind().starts_with(' ');
     let is_between = mistake.is(&[&codes::UNEXPECTED]) && mistake.here() == ";" && is_call;
     is_between.then(|| (mistake.at.clone(), ",".to_owned()))
+}
+
+/// `*3 + *5 =`, as on a calculator.
+pub(super) fn asked(mistake: &Mistake<'_>) -> Option<Edit> {
+    let sum = mistake.text.trim_end().strip_suffix('=')?.trim_end();
+    let is_equality =
+        mistake.is(&[&codes::SINGLE_EQUALS, &codes::UNFINISHED]) && !sum.contains('=');
+    let is_end = mistake.behind().trim().is_empty() && !sum.ends_with(['<', '>', ':', '!']);
+    (is_equality && is_end).then(|| (sum.len()..mistake.text.len(), String::new()))
 }
 
 /// `5 1/2`.
@@ -468,14 +488,8 @@ pub(super) fn sign(mistake: &Mistake<'_>) -> Option<Edit> {
     signs.into_iter().find_map(|(sign, read)| Some((mistake.near(sign)?, (*read).to_owned())))
 }
 
-/// `1 = 1`; `1 + 1 =`, as on a pocket calculator.
+/// `1 = 1`.
 pub(super) fn equality(mistake: &Mistake<'_>) -> Option<Edit> {
-    if !mistake.is(&[&codes::SINGLE_EQUALS, &codes::UNFINISHED]) {
-        return None;
-    }
-    if let Some(asked) = mistake.text.trim_end().strip_suffix(" =") {
-        return Some((asked.trim_end().len()..mistake.text.len(), String::new()));
-    }
     let is_sign = mistake.is(&[&codes::SINGLE_EQUALS]) && mistake.here() == "=";
     is_sign.then(|| (mistake.at.clone(), "==".to_owned()))
 }
@@ -495,7 +509,7 @@ pub(super) fn closed(mistake: &Mistake<'_>) -> Option<Edit> {
                 let inner = open.pop()?;
                 if inner != letter {
                     let is_outer = open.pop() == Some(letter);
-                    return is_outer.then(|| (place..place, inner.to_string()));
+                    return (is_outer && inner != ']').then(|| (place..place, inner.to_string()));
                 }
             }
             _ => {}
@@ -557,7 +571,8 @@ pub(super) fn point(mistake: &Mistake<'_>) -> Option<Edit> {
     }
     let here = mistake.here();
     let text = mistake.text;
-    if is_long_code(text) && as_fraction(&with_zero(text)).is_none() {
+    let is_code = is_long_code(text) || text.starts_with('.') && is_code(text);
+    if is_code && as_fraction(&with_zero(text)).is_none() {
         return Some((0..text.len(), format!("octal(\"{text}\")")));
     }
     if here != "." {

@@ -168,9 +168,10 @@ pub static SLIPS: &[Slip] = &[
     reads(readings::mixed_number),
     reads(readings::set),
     reads(readings::closed),
-    reads(readings::copies),
     reads(readings::comma),
     reads(readings::semicolon),
+    reads(readings::asked),
+    reads(readings::copies),
     // Letters of papers that are called.
     letters(&["t"], "temperature"),
     letters(&["T"], "thermograph"),
@@ -265,6 +266,14 @@ pub static SLIPS: &[Slip] = &[
         "if contains([R, {1}], outcome({2})) { Right } else { Left }",
     ),
     words(
+        "[and] [what] if|when left {M} [in|on|at] [it]",
+        "if contains([L, {1}], outcome(_)) { Left } else { Right }",
+    ),
+    words(
+        "[and] [what] if|when right {M} [in|on|at] [it]",
+        "if contains([R, {1}], outcome(_)) { Right } else { Left }",
+    ),
+    words(
         "if|when left {M} [in|on|at] [,] who wins [in|on|at] {E}",
         "if contains([L, {1}], outcome({2})) { Left } else { Right }",
     ),
@@ -310,6 +319,7 @@ pub static SLIPS: &[Slip] = &[
     words("does|can|will second|previous player win [in|on|at] {E}", "outcome({1}) == P"),
     words("{O} of|in|for {H} [,] {Q}", "[{3.} for {3} if outcome({2}({3.})) == {1}]"),
     words("{O} of|in|for {H}", "[n for n in 0 ..= 20 if outcome({2}(n)) == {1}]"),
+    words("for which|what {N} is {E}", "[{1} for {1} in 0 ..= 20 if {2}]"),
     words("for which|what {N} is {E} {O}", "[{1} for {1} in 0 ..= 20 if outcome({2}) == {3}]"),
     words("is {E} [in] {O}", "outcome({1}) == {2}"),
     words("{E} [is] [in] {O}", "outcome({1}) == {2}"),
