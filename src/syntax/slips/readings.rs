@@ -290,9 +290,20 @@ pub(super) fn comma(mistake: &Mistake<'_>) -> Option<Edit> {
 pub(super) fn semicolon(mistake: &Mistake<'_>) -> Option<Edit> {
     let before = mistake.before();
     let open = before.rfind('(').filter(|open| before[..*open].ends_with(in_word))?;
-    let is_call = !before[open..].contains([')', '[', '{']) && mistake.behind().contains(')');
+    let is_call = !before[open..].contains([')', '[', '{'])
+        && mistake.behind().contains(')')
+        && mistake.behind().starts_with(' ');
     let is_between = mistake.is(&[&codes::UNEXPECTED]) && mistake.here() == ";" && is_call;
     is_between.then(|| (mistake.at.clone(), ",".to_owned()))
+}
+
+/// `*3 + *5 =`, as on a calculator.
+pub(super) fn asked(mistake: &Mistake<'_>) -> Option<Edit> {
+    let sum = mistake.text.trim_end().strip_suffix('=')?.trim_end();
+    let is_equality =
+        mistake.is(&[&codes::SINGLE_EQUALS, &codes::UNFINISHED]) && !sum.contains('=');
+    let is_end = mistake.behind().trim().is_empty() && !sum.ends_with(['<', '>', ':', '!']);
+    (is_equality && is_end).then(|| (sum.len()..mistake.text.len(), String::new()))
 }
 
 /// `5 1/2`.
@@ -477,19 +488,8 @@ pub(super) fn sign(mistake: &Mistake<'_>) -> Option<Edit> {
     signs.into_iter().find_map(|(sign, read)| Some((mistake.near(sign)?, (*read).to_owned())))
 }
 
-/// `1 = 1`; `1 + 1 =`, as on a pocket calculator.
+/// `1 = 1`.
 pub(super) fn equality(mistake: &Mistake<'_>) -> Option<Edit> {
-    if !mistake.is(&[&codes::SINGLE_EQUALS, &codes::UNFINISHED]) {
-        return None;
-    }
-    if let Some(asked) = mistake
-        .text
-        .trim_end()
-        .strip_suffix('=')
-        .filter(|asked| !asked.ends_with(['=', '<', '>', ':', '!']))
-    {
-        return Some((asked.trim_end().len()..mistake.text.len(), String::new()));
-    }
     let is_sign = mistake.is(&[&codes::SINGLE_EQUALS]) && mistake.here() == "=";
     is_sign.then(|| (mistake.at.clone(), "==".to_owned()))
 }
@@ -509,7 +509,7 @@ pub(super) fn closed(mistake: &Mistake<'_>) -> Option<Edit> {
                 let inner = open.pop()?;
                 if inner != letter {
                     let is_outer = open.pop() == Some(letter);
-                    return is_outer.then(|| (place..place, inner.to_string()));
+                    return (is_outer && inner != ']').then(|| (place..place, inner.to_string()));
                 }
             }
             _ => {}

@@ -168,9 +168,10 @@ pub static SLIPS: &[Slip] = &[
     reads(readings::mixed_number),
     reads(readings::set),
     reads(readings::closed),
-    reads(readings::copies),
     reads(readings::comma),
     reads(readings::semicolon),
+    reads(readings::asked),
+    reads(readings::copies),
     // Letters of papers that are called.
     letters(&["t"], "temperature"),
     letters(&["T"], "thermograph"),
@@ -220,8 +221,8 @@ pub static SLIPS: &[Slip] = &[
     words("let|set|suppose|define|assume {N} be|as|is|to {E}", "let {1} = {2}"),
     // The last answer.
     words("it|this|that", "_"),
-    words("its {f} and [its] {f}", "[{1}(_), {2}(_)]"),
     words("its {f}", "{1}(_)"),
+    words("[and] its {f} and [its] {f}", "[{1}(_), {2}(_)]"),
     words("and {f}", "{1}(_)"),
     words("{S} ['s] {W}", "{2}(_, {1})"),
     words("what can left do|play", "left(_)"),
@@ -264,6 +265,14 @@ pub static SLIPS: &[Slip] = &[
         "if contains([R, {1}], outcome({2})) { Right } else { Left }",
     ),
     words(
+        "[and] [what] if|when left {M} [in|on|at] [it]",
+        "if contains([L, {1}], outcome(_)) { Left } else { Right }",
+    ),
+    words(
+        "[and] [what] if|when right {M} [in|on|at] [it]",
+        "if contains([R, {1}], outcome(_)) { Right } else { Left }",
+    ),
+    words(
         "if|when left {M} [in|on|at] [,] who wins [in|on|at] {E}",
         "if contains([L, {1}], outcome({2})) { Left } else { Right }",
     ),
@@ -303,8 +312,6 @@ pub static SLIPS: &[Slip] = &[
         "if|when right {M} in|on|at {E} [,] who wins",
         "if contains([R, {1}], outcome({2})) { Right } else { Left }",
     ),
-    words("[what] if|when left {M}", "if contains([L, {1}], outcome(_)) { Left } else { Right }"),
-    words("[what] if|when right {M}", "if contains([R, {1}], outcome(_)) { Right } else { Left }"),
     words("does|can|will first|next player win [in|on|at] {E}", "outcome({1}) == N"),
     words("does|can|will second|previous player win [in|on|at] {E}", "outcome({1}) == P"),
     words("{O} of|in|for {H} [,] {Q}", "[{3.} for {3} if outcome({2}({3.})) == {1}]"),

@@ -51,6 +51,7 @@ fn every_row_of_the_table_of_slips_is_said() {
             let error = slip(&text);
             let help = match row.told {
                 Told::Label(_, help) | Told::Help(help) => help.to_owned(),
+                Told::Instead(" ") => "this looks like a space: type a space".to_owned(),
                 Told::Instead(instead) => format!("write `{instead}`"),
                 Told::By(_) | Told::Name | Told::Reads(_) | Told::Read(_) => panic!("{row:?}"),
             };
