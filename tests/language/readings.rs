@@ -94,7 +94,7 @@ const TRIALS: [(&str, usize); 6] = [
     ("lessons_again", 14),
     ("lessons_third", 8),
     ("lessons_fourth", 8),
-    ("lessons_fifth", 100),
+    ("lessons_fifth", 17),
     ("graduate", 18),
 ];
 
