@@ -770,7 +770,7 @@ fn outcome_called(text: &str) -> Option<&'static str> {
 
 /// A property of a game, with `{}` in the place of the game.
 fn property(session: &mut Session, text: &str) -> Option<String> {
-    let words = text.split_whitespace().filter(|word| !ARTICLES.contains(word));
+    let words = text.split_whitespace().filter(|word| !["a", "an", "the"].contains(word));
     let words: Vec<&str> = words.take(LONGEST_NAME + 1).collect();
     if words.is_empty() || words.len() > LONGEST_NAME {
         return None;

@@ -9,7 +9,7 @@ use super::called::{
     universe_called, universe_of_letter, with_empty_places,
 };
 use super::defect::caught;
-use super::errors::takes_a_text;
+use super::errors::{EMPTY_SQUARE, takes_a_text};
 use super::help;
 use super::help::elsewhere;
 use super::phrases;
@@ -18,7 +18,7 @@ use crate::diag::codes::syntax::{
     BARE_ASSIGNMENT, DECIMAL, FOREIGN_CHARACTER, GAME_WITHOUT_BAR, OTHER_LANGUAGE, SIDE_BY_SIDE,
     TIGHT_STAR, TIGHT_UP, UNCLOSED_BRACKET, UNEXPECTED,
 };
-use crate::diag::codes::{evaluation, names};
+use crate::diag::codes::{evaluation, names, rulesets};
 use crate::diag::{Code, Diagnostic};
 use crate::lang::code::ParameterKind;
 use crate::lang::nearest::squashed;
@@ -397,11 +397,14 @@ pub(super) fn meant(
         let meant = meant.or_else(|| universe_called(session, name))?;
         return Some((mistake.at.clone(), meant));
     }
+    if mistake.is(&[&rulesets::LETTER]) {
+        return empty(found, &mistake);
+    }
     if mistake.is(&[&evaluation::NOT_CALLABLE]) {
         return member(session, &mistake);
     }
     if mistake.is(&[&evaluation::ARGUMENT_COUNT, &evaluation::WRONG_KIND]) {
-        return arguments(session, &mistake);
+        return by_size(found, &mistake).or_else(|| arguments(session, &mistake));
     }
     None
 }
@@ -414,6 +417,28 @@ fn in_quotes(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
     let is_said = found.help.iter().any(|help| help.contains(&whole));
     let is_alone = mistake.behind().starts_with(')');
     (is_said && is_alone).then(|| (mistake.at.clone(), format!("\"{}\"", with_empty_places(name))))
+}
+
+/// `snort(2, 3)`, where the help of the mistake says that a board by its size is a graph.
+fn by_size(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
+    let (name, place, arguments) = call_at(mistake.text, mistake.at.clone())?;
+    let is_said = found.help.iter().any(|help| help.contains("(grid_graph(rows, columns))"));
+    let is_size = |size: &&str| size.bytes().all(|byte| byte.is_ascii_digit());
+    let are_sizes = arguments.len() == 2 && arguments.iter().all(is_size);
+    let read = format!("{name}(grid_graph({}))", arguments.join(", "));
+    (is_said && are_sizes).then_some((place, read))
+}
+
+/// `toads_and_frogs("T_F")`, where the help of the mistake says how an empty square is written.
+fn empty(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
+    let is_said = found.help.iter().any(|help| help == EMPTY_SQUARE);
+    let is_whole = mistake.here().starts_with('"');
+    let open = if is_whole { mistake.at.start } else { mistake.before().rfind('"')? };
+    let start = open + 1;
+    let board = &mistake.text[start..];
+    let board = &board[..board.find('"')?];
+    let read = board.replace(['_', '-', ' '], ".");
+    is_said.then(|| (start..start + board.len(), read))
 }
 
 /// `atomic-weight(G)`, `all-small(G)`.

@@ -25,6 +25,9 @@ pub(super) const LOOPY: &str = "a game that contains itself is loopy: values of 
 /// The integer that stands for each argument of an example.
 const EXAMPLE: &str = "3";
 
+/// How an empty square is written, if books write it otherwise.
+pub(in crate::session) const EMPTY_SQUARE: &str = "an empty square is `.`";
+
 /// The most words of a statement that may be the name of one thing.
 const MOST_WORDS: usize = 2;
 
@@ -371,7 +374,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
                     .help("in a graph capital letters stand for vertices, small ones for edges"),
                 true => diagnostic.help("capital and small letters differ"),
                 false if matches!(letter, '_' | '-' | ' ') && known.contains('.') && !*in_graph => {
-                    diagnostic.help("an empty square is `.`")
+                    diagnostic.help(EMPTY_SQUARE)
                 }
                 false if *letter == '#' && !*in_graph => diagnostic.help(
                     "`components` puts `#` into the cells that a part does not have: add it to the letters",

@@ -506,10 +506,10 @@ pub(super) fn closed(mistake: &Mistake<'_>) -> Option<Edit> {
             '[' => open.push(']'),
             '{' => open.push('}'),
             ')' | ']' | '}' => {
-                let inner = open.pop()?;
-                if inner != letter {
-                    let is_outer = open.pop() == Some(letter);
-                    return (is_outer && inner != ']').then(|| (place..place, inner.to_string()));
+                let outer = open.iter().rposition(|closes| *closes == letter)?;
+                let inner: String = open.drain(outer..).skip(1).rev().collect();
+                if !inner.is_empty() {
+                    return (!inner.contains(']')).then_some((place..place, inner));
                 }
             }
             _ => {}

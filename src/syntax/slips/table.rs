@@ -191,6 +191,7 @@ pub static SLIPS: &[Slip] = &[
     words("what are {T}", "{1}?"),
     words("what does {T} mean", "{1}?"),
     words("what|which games|rulesets do you have|know", "all?"),
+    words("what|which games|rulesets are there", "all?"),
     words("[list|names] of [all] [your] games|rulesets", "all?"),
     words("what can you|i do|ask", "topics?"),
     words("explain|help|:help|man|define|describe {T}", "{1}?"),
@@ -392,6 +393,7 @@ pub static SLIPS: &[Slip] = &[
     // Several questions, and questions for several numbers.
     words("g(n)|𝒢(n) of|for|in {H} [,] {Q}", "[nim_value({1}({2.})) for {2}]"),
     words("{Y} [of|for|in|from] {H} [,] {Q}", "[{1}({2}({3.})) for {3}]"),
+    words("table of|for {E} [,] {Q}", "table([[{2.}, {1}] for {2}])"),
     words("{E} [,] {Q}", "[{1} for {2}]"),
     words("{E} [,] for|with|where|if|when {N} =|is {E}", "do { let {2} = {3}; {1} }"),
     words(
