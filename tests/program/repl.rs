@@ -135,7 +135,7 @@ fn a_block_with_a_slip_is_passed_over_whole_and_comes_back_whole() {
 fn an_error_leaves_the_session_alive() {
     let mut session = repl(&[]);
     tell(&mut session, "let here = 20");
-    say(&mut session, "kayels(3)", "E02");
+    say(&mut session, "kxylz(3)", "E02");
     say(&mut session, "here + 3", "23");
     say(&mut session, "_ + 4", "27");
     leave(session);
@@ -212,7 +212,7 @@ fn files_are_loaded_reloaded_and_saved() {
     say(&mut session, "base + 2", "52");
     say(&mut session, ":load nowhere.cgt", "E0701");
     tell(&mut session, "let extra = base + 5");
-    say(&mut session, "kayels(1)", "E02");
+    say(&mut session, "kxylz(1)", "E02");
     say(&mut session, ":restart", "the definitions are kept");
     say(&mut session, "extra + 1", "56");
     let saved = folder.join("saved.cgt");
@@ -236,7 +236,7 @@ fn files_are_loaded_reloaded_and_saved() {
     leave(session);
     let text = std::fs::read_to_string(saved).unwrap();
     assert!(text.contains("let extra = base + 5"), "{text}");
-    assert!(!text.contains("kayels"), "what failed is not saved: {text}");
+    assert!(!text.contains("kxylz"), "what failed is not saved: {text}");
 }
 
 #[test]

@@ -506,7 +506,7 @@ pub static SLIPS: &[Slip] = &[
         "the star is written `*`, a nimber `*3` or `*(n + 1)`",
     ),
     row(&["nimprod", "nimmultiply"], &["nim_product"]),
-    row(&["born", "bornby", "bornbyday"], &["games_born_by"]),
+    row(&["born", "bornbyday"], &["games_born_by"]),
     row(&["confusioninterval"], &["stops"]),
     noted(&["ups", "uparrow"], &["ups"], "up is written `^`, or typed `\\up` and Tab"),
     noted(&["doubleup"], &["ups"], "double up is written `^^`, or `⇑`"),
