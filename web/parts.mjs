@@ -10,9 +10,22 @@ function library(folder) {
   return names.sort().map((name) => `\f${name}\n${text(`stdlib/${name}.cgt`)}`).join("");
 }
 
+// What each code means, behind a vertical tab and its number: the lines of documentation above it.
+function explanations() {
+  const files = readdirSync(here("src/diag/codes")).filter((file) => file !== "mod.rs").sort();
+  let [all, above] = ["", ""];
+  for (const line of files.flatMap((file) => text(`src/diag/codes/${file}`).split("\n"))) {
+    const words = /^    \/\/\/(.*)$/.exec(line)?.[1];
+    const number = /^    \w+ = (\d+)\b/.exec(line)?.[1];
+    if (number) all += `\v${number}\n${above}`;
+    above = words === undefined ? "" : `${above}${words}\n`;
+  }
+  return all;
+}
+
 export const parts = {
   library: library("games") + library("theory"),
   lean: text("verify/lean/UpstarCert.lean"),
   explorer: text("src/render/explorer/page.html"),
-  help: ["language", "universes", "terms", "questions"].map((name) => text(`stdlib/help/${name}.md`)).join("\f\n"),
+  help: [...["language", "universes", "terms", "questions"].map((name) => text(`stdlib/help/${name}.md`)), explanations()].join("\f\n"),
 };

@@ -22,7 +22,7 @@ for (const name of readdirSync(new URL("src/", chapters)).filter((name) => name.
   writeFileSync(join(site, "book", name.replace(".md", ".html")), `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><body><script>var path_to_root = "";</script>${blocks.join("\n")}<script src="run-cgt.js"></script>`);
 }
 // A chapter that says what is typed, what fails and what is HTML in a text.
-writeFileSync(join(site, "book/own.html"), `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><body><script>var path_to_root = "";</script><pre><code class="language-cgt">let x = &lt;1|0&gt;</code></pre><pre><code class="language-cgt">x + *\nprint "&lt;b&gt;bold&lt;/b&gt;"\nkayels(3)</code></pre><script src="run-cgt.js"></script>`);
+writeFileSync(join(site, "book/own.html"), `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><body><script>var path_to_root = "";</script><pre><code class="language-cgt">let x = &lt;1|0&gt;</code></pre><pre><code class="language-cgt">x + *\nprint "&lt;b&gt;bold&lt;/b&gt;"\nkaleys(3)</code></pre><script src="run-cgt.js"></script>`);
 
 const server = await serve(site);
 const root = `http://127.0.0.1:${server.address().port}/book/`;

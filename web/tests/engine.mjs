@@ -71,7 +71,7 @@ const questions = [
   ["<1|0> + <1|0> == 1", "true"],
   ["outcome(* + *) mod misere", "N"],
   ["canonical(domineering(3, 3))", "±1"],
-  ["<*|*> <=> 0 mod dicot", "G = H"],
+  ["<*|*> <=> 0 mod dicot", "<∗|∗> = 0"],
   ["thermograph(<5|1>)", /stops 5 and 1/],
   ["order(quotient(*2))", "6"],
   ["temperature(<3|-1>)", "2"],
@@ -109,7 +109,12 @@ const questions = [
   check("names of the text are offered", done({ do: "complete", text: "let gamma = 1\ngam", cursor: 17 }).matches.includes("gamma"));
   check("help has a page", plain(done({ do: "help", topic: "mean" }).page).startsWith("mean(G)"));
   check("help is on what stands at a place", done({ do: "help", text: "1 + mean(G)", cursor: 6 }).name === "mean");
-  check("a code is explained", plain(done({ do: "explain", code: "E0201" }).page).length > 50);
+  for (const code of ["E0101", "E0105", "E0201", "E0313", "E0801", "N0905"]) {
+    const explained = spawnSync(program, ["explain", "--color", "never", code], { encoding: "utf8" }).stdout.trimEnd();
+    // The program breaks lines.
+    const [page, same] = [plain(done({ do: "explain", code }).page), explained].map((text) => text.replace(/\s+/g, " ").trim());
+    check(`${code} is explained`, page === same && page.length > 50, page);
+  }
   check("a text is tidied", done({ do: "format", text: "1+  1" }).text === "1 + 1\n");
   check("what does not read is not tidied", done({ do: "format", text: "1 + (" }).errors[0].labels.length > 0);
   check("tokens have classes", done({ do: "tokens", text: "let x = *2" }).classes.includes("game"));

@@ -102,7 +102,7 @@ await test("a link with line ends of another system is read, and the way to the 
 await test("typing and running shows answers, errors with advice, claims", async () => {
   const it = await opened(root);
   await it.ready();
-  await it.type("<1|0> + *\n<0|1>  #=> 1/2\n<0|1>  #=> 2\nkayels(3)\nprint(7)\n[1, *, domineering(1, 2)]\ntable([[1, 2]])\nlaw \"sum\" forall n in 0 .. 3 { n >= 0 }");
+  await it.type("<1|0> + *\n<0|1>  #=> 1/2\n<0|1>  #=> 2\nkaleys(3)\nprint(7)\n[1, *, domineering(1, 2)]\ntable([[1, 2]])\nlaw \"sum\" forall n in 0 .. 3 { n >= 0 }");
   await it.page.keyboard.press("Control+Enter");
   await it.until(/8 statements in .*1 error.*1 claim not met/);
   const answers = await it.answers();
@@ -110,7 +110,7 @@ await test("typing and running shows answers, errors with advice, claims", async
   check("an unmet claim shows the answer", answers[1]?.includes("1/2"), answers[1]);
   check("an error is told", answers[2]?.includes("Unknown name"), answers[2]);
   check("its advice stands there", (await it.page.textContent(".answer.error ul")).includes("kayles"));
-  check("its place is marked", (await it.page.textContent(".wrong")) === "kayels");
+  check("its place is marked", (await it.page.textContent(".wrong")) === "kaleys");
   check("what is printed is shown", answers[3] === "7", answers[3]);
   check("games in lists are buttons", (await it.page.$$(".answer:nth-of-type(1) .game, .answer .line .game")).length >= 3);
   check("one claim is met, one is not", (await it.page.$$(".tick.met")).length === 1 && (await it.page.$$(".tick.unmet")).length === 1);
@@ -217,7 +217,7 @@ await test("the seconds of the menu hold for a single statement too", async () =
 await test("what is typed while statements run leaves each answer below its own", async () => {
   const it = await opened(root);
   await it.ready();
-  await it.type("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nprint([f(9) for i in 0 .. 100000].len)\n10\n20\n30  #=> 30\nkayels(3)");
+  await it.type("fn f(n) = if n == 0 { 0 } else { f(n - 1) }\nprint([f(9) for i in 0 .. 100000].len)\n10\n20\n30  #=> 30\nkaleys(3)");
   await it.page.keyboard.press("Control+Enter");
   await it.page.waitForFunction(() => globalThis.upstar.runner.worked.length === 1);
   await it.page.evaluate(() => {
@@ -225,13 +225,13 @@ await test("what is typed while statements run leaves each answer below its own"
     const insert = (place, text) => view.dispatch({ changes: { from: view.state.doc.toString().indexOf(place), insert: text } });
     insert("20", "77");
     insert("10\n", "# a line\n# and another\n");
-    insert("\nkayels", "\n");
+    insert("\nkaleys", "\n");
     insert("fn", "# the first\n");
   });
   await it.until(/6 statements in/);
   const shown = await it.page.$$eval(".cm-content > *", (all) => all.map((one) => (one.querySelector(".line, .title") ?? one).textContent));
-  check("answers stand below their statements", shown.slice(2).join("|") === "print([f(9) for i in 0 .. 100000].len)|100000|# a line|# and another|10|10|7720|30  #=> 30✓||kayels(3)|Unknown name", shown.join("|"));
-  check("the place of a mistake is marked", (await it.page.textContent(".wrong")) === "kayels");
+  check("answers stand below their statements", shown.slice(2).join("|") === "print([f(9) for i in 0 .. 100000].len)|100000|# a line|# and another|10|10|7720|30  #=> 30✓||kaleys(3)|Unknown name", shown.join("|"));
+  check("the place of a mistake is marked", (await it.page.textContent(".wrong")) === "kaleys");
   await closed("typed meanwhile", it);
 });
 

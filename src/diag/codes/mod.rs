@@ -56,7 +56,7 @@ pub struct Code {
     pub severity: Severity,
     /// Six words or fewer.
     pub title: &'static str,
-    /// What `upstar explain` prints: what it means, an example, the way out.
+    /// What `upstar explain` prints: what it means, an example, the way out. Empty on a page, which gives it with the texts of help.
     pub explanation: &'static str,
 }
 
@@ -74,6 +74,11 @@ impl fmt::Display for Code {
     }
 }
 
+/// The explanation of a code, where it is a part of the program. On a page it stands beside the engine, with the texts of help.
+const fn beside_a_page(explanation: &'static str) -> &'static str {
+    if cfg!(target_family = "wasm") { "" } else { explanation }
+}
+
 /// Declares a family of codes and its list `ALL`. Those that are no errors say their severity.
 macro_rules! codes {
     (@severity) => { $crate::diag::codes::Severity::Error };
@@ -86,7 +91,7 @@ macro_rules! codes {
                 number: $number,
                 severity: $crate::diag::codes::codes!(@severity $($severity)?),
                 title: $title,
-                explanation: concat!($($doc, "\n"),+),
+                explanation: $crate::diag::codes::beside_a_page(concat!($($doc, "\n"),+)),
             };
         )*
         /// The codes of this family, by number.

@@ -462,7 +462,7 @@ fn example(session: &mut Session, source: &str) -> String {
 pub fn explain(name: &str) -> Option<Markup> {
     let code = codes::find(name)?;
     let title = Markup::new().with(Role::Strong, format!("{code}  {}", code.title));
-    let lines = code.explanation.lines();
+    let lines = topics::explanation(code).lines();
     let text: Vec<&str> = lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
     Some(title.with(Role::Plain, format!("\n\n{}\n", text.join("\n").trim_end())))
 }

@@ -3,6 +3,7 @@
 
 use std::sync::{LazyLock, OnceLock};
 
+use crate::diag::Code;
 use crate::lang::builtin;
 use crate::syntax::in_word;
 
@@ -43,6 +44,9 @@ impl Topic {
 /// What stands between two of the texts where they are one file.
 const BETWEEN: &str = "\u{c}\n";
 
+/// What stands before each explanation of a code.
+const EACH: char = '\u{b}';
+
 /// The texts, where they are no part of the program.
 static GIVEN: OnceLock<String> = OnceLock::new();
 
@@ -60,6 +64,17 @@ fn texts() -> [&'static str; 4] {
     } else {
         [LANGUAGE, UNIVERSES, TERMS, QUESTIONS]
     }
+}
+
+/// What a code means, in lines that begin with a blank; empty where a page has not given the texts.
+pub(super) fn explanation(code: &'static Code) -> &'static str {
+    if !cfg!(target_family = "wasm") {
+        return code.explanation;
+    }
+    let texts = GIVEN.get().map_or("", String::as_str).split(BETWEEN).nth(4).unwrap_or_default();
+    let number = code.number.to_string();
+    let all = texts.split(EACH).filter_map(|one| one.split_once('\n'));
+    all.filter(|(of, _)| *of == number).map(|(_, text)| text).next().unwrap_or_default()
 }
 
 /// All topics: those of the language, the universes, the glossary. There are none as long as a page has not given the texts.
