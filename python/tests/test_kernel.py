@@ -52,10 +52,10 @@ def test_cells_are_run_in_one_session(kernel):
 
 def test_mistakes_are_drawn_and_the_next_cell_works(kernel):
     _, client = kernel
-    reply, shown = run(client, "1\nkayels(3)\n2")
+    reply, shown = run(client, "1\nkaleys(3)\n2")
     assert reply["status"] == "error" and reply["ename"] == "E0201"
     [error] = [content for kind, content in shown if kind == "error"]
-    assert "`kayels` is not defined" in error["traceback"][0]
+    assert "`kaleys` is not defined" in error["traceback"][0]
     assert [form["text/plain"] for form in data(shown)] == ["1", "2"]
     assert run(client, "1")[0]["status"] == "ok"
 
