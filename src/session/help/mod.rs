@@ -304,7 +304,7 @@ fn named_page(session: &mut Session, topic: &str) -> Option<Markup> {
             page.push(Role::Dim, "   a ruleset");
             page.push(Role::Plain, "\n");
             documented(&mut page, &ruleset.doc);
-            if let Some(source) = &ruleset.source {
+            if let Some(source) = ruleset.source.as_ref().filter(|source| !source.is_empty()) {
                 page.push(Role::Plain, format!("\nSource: {source}\n"));
             }
             return Some(page);

@@ -275,10 +275,12 @@ pub(super) fn comma(mistake: &Mistake<'_>) -> Option<Edit> {
         None => rest.strip_prefix('{')?.split_once('}')?,
     };
     let signs = ["+", "-", "−", "=", "≥", "≤", ">", "<"];
+    // Beside a list a set may be meant.
     let is_game = rest.starts_with('<')
-        || signs.iter().any(|sign| {
-            behind.trim_start().starts_with(sign) || mistake.before().trim_end().ends_with(sign)
-        });
+        || !mistake.text.contains('[')
+            && signs.iter().any(|sign| {
+                behind.trim_start().starts_with(sign) || mistake.before().trim_end().ends_with(sign)
+            });
     let (first, rest) = items.split_once(',')?;
     let is_pair = !rest.contains(',') && !items.contains(['<', '|', '(', '[', '{']);
     let at = open + 1 + first.len();
