@@ -121,6 +121,32 @@ pub(super) fn takes(session: &mut Session, name: &str, count: usize) -> bool {
     }
 }
 
+/// A call with an empty board of some rows and columns, where a ruleset takes a board as a text and the place of a token: the
+/// token stands in the corner.
+pub(super) fn on_an_empty_board(
+    session: &mut Session,
+    name: &str,
+    sizes: &[&str],
+) -> Option<String> {
+    const MOST: usize = 20;
+    let _ = import::load_name(session, name);
+    let Some(Value::Ruleset(id)) = session.program.lookup(name) else { return None };
+    let [board, places @ ..] = &session.program.ruleset(*id).parameters[..] else { return None };
+    let are_places =
+        !places.is_empty() && places.iter().all(|place| place.kind == ParameterKind::Int);
+    let is_board = board.kind == ParameterKind::Text && &*board.name == "board";
+    let sizes: Vec<usize> = sizes.iter().map(|size| size.parse().ok()).collect::<Option<_>>()?;
+    let (rows, columns) = match sizes[..] {
+        [rows] => (rows, rows),
+        [rows, columns] => (rows, columns),
+        _ => return None,
+    };
+    let is_small = (1..=MOST).contains(&rows) && (1..=MOST).contains(&columns);
+    let text = vec![".".repeat(columns); if is_small { rows } else { 0 }].join("/");
+    let corner = ", 0".repeat(places.len());
+    (is_board && are_places && is_small).then(|| format!("{name}(\"{text}\"{corner})"))
+}
+
 /// Returns whether the rules of a ruleset are written as a text.
 pub(super) fn takes_a_code(session: &Session, name: &str) -> bool {
     let Some(Value::Ruleset(id)) = session.program.lookup(name) else { return false };

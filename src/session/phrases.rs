@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 use super::Session;
 use super::called::{
     LONGEST_NAME, callable, first_parameter, is_of_a_player, is_of_families, is_of_heaps,
-    is_ruleset, named, ours, takes, takes_a_code, takes_a_list, universe_called,
+    is_ruleset, named, on_an_empty_board, ours, takes, takes_a_code, takes_a_list, universe_called,
     universe_of_letter, with_empty_places,
 };
 use super::defect::caught;
@@ -418,7 +418,10 @@ impl Phrases<'_> {
         let function = gaps.iter().find(|(kind, _)| "Ff".contains(*kind));
         let function = function.and_then(|gap| self.gap(session, gap.clone()));
         let mut told = row.told.to_owned();
-        if told == "_" || told.contains("(_") {
+        if told.contains("(__)") {
+            let Some(last) = last_question(session) else { return Vec::new() };
+            told = told.replace("__", &last);
+        } else if told == "_" || told.contains("(_") {
             let Some(it) = last_game(session) else { return Vec::new() };
             told = if told == "_" { it } else { told.replace("(_", &format!("({it}")) };
         }
@@ -507,6 +510,21 @@ pub(super) fn last_game(session: &mut Session) -> Option<String> {
     let is_one = caught(|| parse_expression(SourceId::default(), inside).is_ok());
     let is_game = !inside.starts_with(['[', '"']) && inside != "_" && matches!(is_one, Ok(true));
     (is_game && is_asked_of(session, 'f', name)).then(|| inside.to_owned())
+}
+
+/// What `why` explains of the last answer: the statement where it was a truth, an outcome or a comparison, else who wins the
+/// game that it was about.
+pub(super) fn last_question(session: &mut Session) -> Option<String> {
+    let worked = session.kept.worked.last()?;
+    let is_definition = worked.item.is_some();
+    let text = session.sources.slice(worked.span).trim().to_owned();
+    let last = session.program.result(0).map(|result| &result.value);
+    let is_answer = matches!(last, Some(Value::Bool(_) | Value::Outcome(_) | Value::Relation(_)));
+    if is_answer && !is_definition {
+        let is_one = caught(|| parse_expression(SourceId::default(), &text).is_ok());
+        return matches!(is_one, Ok(true)).then_some(text);
+    }
+    last_game(session).map(|game| format!("outcome({game})"))
 }
 
 /// A text with what stands in a gap, in brackets where it would be read otherwise.
@@ -636,7 +654,7 @@ fn is_label(text: &str) -> bool {
 }
 
 /// The numbers that a name runs through: `n = 0 to 20`, `for n from 1 to 5`, `up to 12`.
-fn range(session: &mut Session, text: &str) -> Option<Filled> {
+fn range(session: &Session, text: &str) -> Option<Filled> {
     const NOISE: [&str; 12] =
         [",", "for", "with", "where", "when", "as", "heap", "heaps", "size", "day", "all", "of"];
     const TO: [&str; 6] = ["to", "through", "until", "till", "upto", "–"];
@@ -673,10 +691,13 @@ fn range(session: &mut Session, text: &str) -> Option<Filled> {
         [name, to, last] if is_name(name) && TO.contains(to) => (*name, "0", *last),
         _ => return None,
     };
-    let is_number = |session: &mut Session, word: &str| {
-        word.bytes().all(|byte| byte.is_ascii_digit()) || is_name(word) && session.knows(word)
+    let is_number = |session: &Session, word: &str| {
+        let is_int = || matches!(session.program.lookup(word), Some(Value::Int(_)));
+        word.bytes().all(|byte| byte.is_ascii_digit()) || is_name(word) && is_int()
     };
-    let are_numbers = is_number(session, from) && is_number(session, to);
+    // A game is compared, and runs through nothing.
+    let is_game = matches!(session.program.lookup(name), Some(Value::Game(_) | Value::Standing(_)));
+    let are_numbers = is_number(session, from) && is_number(session, to) && !is_game;
     are_numbers.then(|| (format!("{name} in {from} ..= {to}"), name.to_owned()))
 }
 
@@ -721,6 +742,9 @@ fn argument(session: &mut Session, kind: char, name: &str, text: &str) -> Option
     if is_of_heaps(session, name) {
         let positions = counts.iter().map(|count| format!("{name}({count})"));
         return (!counts.is_empty()).then(|| positions.collect::<Vec<_>>().join(" + "));
+    }
+    if let Some(call) = on_an_empty_board(session, name, &counts) {
+        return Some(call);
     }
     if counts.len() < 2 {
         return None;

@@ -5,18 +5,18 @@ use std::ops::Range;
 
 use super::Session;
 use super::called::{
-    callable, is_of_a_player, is_of_families, is_of_heaps, letter, misspelt, ours, takes,
-    universe_called, universe_of_letter, with_empty_places,
+    callable, is_of_a_player, is_of_families, is_of_heaps, letter, misspelt, on_an_empty_board,
+    ours, takes, universe_called, universe_of_letter, with_empty_places,
 };
 use super::defect::caught;
-use super::errors::{EMPTY_SQUARE, takes_a_text};
+use super::errors::{EMPTY_SQUARE, OF_VERTICES, takes_a_text};
 use super::help;
 use super::help::elsewhere;
 use super::phrases;
 use crate::diag::codes::notes::READ_AS;
 use crate::diag::codes::syntax::{
     BARE_ASSIGNMENT, DECIMAL, FOREIGN_CHARACTER, GAME_WITHOUT_BAR, OTHER_LANGUAGE, SIDE_BY_SIDE,
-    TIGHT_STAR, TIGHT_UP, UNCLOSED_BRACKET, UNEXPECTED,
+    SWITCH_BETWEEN, TIGHT_STAR, TIGHT_UP, UNCLOSED_BRACKET, UNEXPECTED,
 };
 use crate::diag::codes::{evaluation, names, rulesets};
 use crate::diag::{Code, Diagnostic};
@@ -225,6 +225,7 @@ impl Search {
             // What is behind words of English is no definition.
             let is_definition = mistake.is(&[&BARE_ASSIGNMENT]) && !is_prompt;
             let edit = code_in_a_call(session, &mistake)
+                .or_else(|| of_a_switch(session, &mistake))
                 .or_else(|| reading_of(&mistake).filter(|_| !is_definition));
             let edits = match edit {
                 Some(edit) => vec![asked_of_the_library(session, edit)],
@@ -258,6 +259,29 @@ fn counted(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let is_own = last_word(before) == name && takes(session, &name, number);
     let is_whole = !mistake.text[mistake.at.start + count.len()..].starts_with(['/', '.']);
     (is_own && is_whole).then(|| (before.len()..mistake.at.start + count.len(), arguments))
+}
+
+/// `simplest_number(3/8 1)`: no comma stands between the arguments of a function that takes two.
+fn separated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let before = mistake.before();
+    let open = before.rfind('(')?;
+    let first = &before[open + 1..];
+    let (second, _) = mistake.text[mistake.at.start..].split_once(')')?;
+    let name = callable(session, last_word(&before[..open]))?;
+    let is_value =
+        |text: &str| matches!(caught(|| parse_expression(SourceId::default(), text)), Ok(Ok(_)));
+    let are_two = is_value(first.trim()) && is_value(second.trim()) && takes(session, &name, 2);
+    let end = before.trim_end().len();
+    (are_two && !takes(session, &name, 1)).then(|| (end..mistake.at.start, ", ".to_owned()))
+}
+
+/// `thermograph ±1`: a function stands in front of its argument.
+fn of_a_switch(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let rest = &mistake.text[mistake.at.start..];
+    let before = mistake.before().trim_end();
+    let name = callable(session, before)?;
+    (mistake.is(&[&SWITCH_BETWEEN]) && rest.starts_with('±'))
+        .then(|| (0..mistake.text.len(), format!("{name}({rest})")))
 }
 
 /// `octal(0.77)`: a code is a text; `period(0.07)` and `nim_value(0.77, 50)` are about heaps of its game.
@@ -322,7 +346,8 @@ fn power(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
 /// `3*G` is a product where G is no integer, and `x*2` where x is a number; else a star that touches may be a nimber.
 fn products(session: &mut Session, mistake: &Mistake<'_>) -> Vec<Edit> {
     if mistake.is(&[&SIDE_BY_SIDE]) {
-        return counted(session, mistake).into_iter().collect();
+        let edit = counted(session, mistake).or_else(|| separated(session, mistake));
+        return edit.into_iter().collect();
     }
     if mistake.is(&[&TIGHT_UP]) {
         return power(session, mistake).into_iter().collect();
@@ -378,6 +403,11 @@ pub(super) fn meant(
     text: &str,
     start: usize,
 ) -> Option<Edit> {
+    if [&evaluation::INCOMPARABLE, &evaluation::WRONG_KIND].contains(&found.code)
+        && let Some(edit) = player(session, text)
+    {
+        return Some(edit);
+    }
     let mistake = Mistake::of(found, text, start)?;
     if mistake.is(&[&names::UNKNOWN_NAME]) {
         // What the text defines further down is no slip.
@@ -397,11 +427,19 @@ pub(super) fn meant(
         let meant = meant.or_else(|| universe_called(session, name))?;
         return Some((mistake.at.clone(), meant));
     }
-    if mistake.is(&[&rulesets::LETTER]) {
-        return empty(found, &mistake);
+    if mistake.is(&[&rulesets::LETTER, &rulesets::NO_GRAPH]) {
+        let is_of_vertices = found.help.iter().any(|help| help == OF_VERTICES);
+        return empty(found, &mistake)
+            .or_else(|| pieces(found, &mistake))
+            .or_else(|| path(&mistake).filter(|_| is_of_vertices));
     }
     if mistake.is(&[&evaluation::NOT_CALLABLE]) {
         return member(session, &mistake);
+    }
+    if mistake.is(&[&evaluation::NOT_AN_INTEGER, &evaluation::WRONG_KIND])
+        && let Some(edit) = nimber(&mistake)
+    {
+        return Some(edit);
     }
     if mistake.is(&[&evaluation::ARGUMENT_COUNT, &evaluation::WRONG_KIND]) {
         return by_size(found, &mistake).or_else(|| arguments(session, &mistake));
@@ -415,8 +453,42 @@ fn in_quotes(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
     let callee = last_word(mistake.before().trim_end().strip_suffix('(')?);
     let whole = format!("`{callee}(\"{name}\")`");
     let is_said = found.help.iter().any(|help| help.contains(&whole));
-    let is_alone = mistake.behind().starts_with(')');
-    (is_said && is_alone).then(|| (mistake.at.clone(), format!("\"{}\"", with_empty_places(name))))
+    // `shove(L.R)`: what follows is of the board too.
+    let more = mistake.behind().split_once(')')?.0;
+    let is_board =
+        more.chars().all(|letter| letter.is_ascii_alphabetic() || "._/".contains(letter));
+    let end = mistake.at.end + more.len();
+    let board = with_empty_places(&mistake.text[mistake.at.start..end]);
+    (is_said && is_board).then(|| (mistake.at.start..end, format!("\"{board}\"")))
+}
+
+/// `nim_product(4, *6)`: a nimber stands for its size.
+fn nimber(mistake: &Mistake<'_>) -> Option<Edit> {
+    let size = mistake.here().strip_prefix(['*', '∗'])?;
+    let callee = last_word(&mistake.text[..open_around(mistake.before())?]);
+    let is_size = !size.is_empty() && size.bytes().all(|byte| byte.is_ascii_digit());
+    let is_due = ["nim_sum", "nim_product"].contains(&callee);
+    (is_size && is_due).then(|| (mistake.at.clone(), size.to_owned()))
+}
+
+/// `winning_moves(G, left)`: a player is due.
+fn player(session: &mut Session, text: &str) -> Option<Edit> {
+    const PLAYERS: [(&str, &str); 8] = [
+        ("left", "Left"),
+        ("L", "Left"),
+        ("\"left\"", "Left"),
+        ("\"Left\"", "Left"),
+        ("right", "Right"),
+        ("R", "Right"),
+        ("\"right\"", "Right"),
+        ("\"Right\"", "Right"),
+    ];
+    PLAYERS.iter().find_map(|(theirs, ours)| {
+        let at = text.find(&format!(", {theirs})"))? + 2;
+        let (name, ..) = call_at(text, at..at + theirs.len())?;
+        let is_due = is_of_a_player(session, name);
+        is_due.then(|| (at..at + theirs.len(), (*ours).to_owned()))
+    })
 }
 
 /// `snort(2, 3)`, where the help of the mistake says that a board by its size is a graph.
@@ -429,16 +501,71 @@ fn by_size(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
     (is_said && are_sizes).then_some((place, read))
 }
 
-/// `toads_and_frogs("T_F")`, where the help of the mistake says how an empty square is written.
-fn empty(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
-    let is_said = found.help.iter().any(|help| help == EMPTY_SQUARE);
+/// The text of a board in which a letter is wrong, with its place.
+fn board_at<'t>(mistake: &Mistake<'t>) -> Option<(Range<usize>, &'t str)> {
     let is_whole = mistake.here().starts_with('"');
     let open = if is_whole { mistake.at.start } else { mistake.before().rfind('"')? };
     let start = open + 1;
-    let board = &mistake.text[start..];
+    let board = mistake.text.get(start..)?;
     let board = &board[..board.find('"')?];
-    let read = board.replace(['_', '-', ' '], ".");
-    is_said.then(|| (start..start + board.len(), read))
+    Some((start..start + board.len(), board))
+}
+
+/// `toads_and_frogs("T_F")`, where the help of the mistake says how an empty square is written.
+fn empty(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
+    let is_said = found.help.iter().any(|help| help == EMPTY_SQUARE);
+    let (place, board) = board_at(mistake)?;
+    is_said.then(|| (place, board.replace(['_', '-', ' '], ".")))
+}
+
+/// Letters that books give to pieces of Left, and of Right: bLue, bLack and x are Left's.
+const PIECES: [&str; 2] = ["LBXlbx", "RWOrwo"];
+
+/// `amazons("L../..R")`, where the library has other letters for the pieces of Left and Right.
+fn pieces(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
+    let (place, board) = board_at(mistake)?;
+    let callee = last_word(mistake.text[..place.start - 1].trim_end().strip_suffix('(')?);
+    super::library::ruleset_called(callee)?;
+    let said = found.help.iter().find_map(|help| help.strip_prefix("this ruleset knows "))?;
+    let known: Vec<char> = said.split('`').skip(1).step_by(2).flat_map(str::chars).collect();
+    // Letters of graphs may say who can still take a vertex.
+    if known.contains(&'-') {
+        return None;
+    }
+    let mut read = board.to_owned();
+    for theirs in PIECES {
+        let (mut ours, mut others): (Vec<char>, Vec<char>) = theirs
+            .chars()
+            .filter(|letter| known.contains(letter))
+            .partition(char::is_ascii_uppercase);
+        let foreign: Vec<char> = board
+            .chars()
+            .filter(|letter| theirs.contains(*letter) && !known.contains(letter))
+            .collect();
+        let Some(first) = foreign.first() else { continue };
+        if ours.is_empty() || first.is_ascii_lowercase() && !others.is_empty() {
+            std::mem::swap(&mut ours, &mut others);
+        }
+        // A board with both has two kinds of pieces.
+        let is_one = foreign.iter().all(|letter| letter == first);
+        let [ours] = ours[..] else { return None };
+        if !is_one || board.contains(|letter| theirs.contains(letter) && known.contains(&letter)) {
+            return None;
+        }
+        read = read.replace(*first, &ours.to_string());
+    }
+    let is_known = read.chars().all(|letter| known.contains(&letter) || letter == '/');
+    (read != board && is_known).then_some((place, read))
+}
+
+/// `snort("...")`: a path whose vertices are written without edges, where letters are vertices.
+fn path(mistake: &Mistake<'_>) -> Option<Edit> {
+    let (place, row) = board_at(mistake)?;
+    let callee = last_word(mistake.text[..place.start - 1].trim_end().strip_suffix('(')?);
+    super::library::ruleset_called(callee)?;
+    let is_vertex = |letter: char| "LRE.".contains(letter);
+    let vertices: Vec<String> = row.chars().map(String::from).collect();
+    (vertices.len() > 1 && row.chars().all(is_vertex)).then(|| (place, vertices.join("-")))
 }
 
 /// `atomic-weight(G)`, `all-small(G)`.
@@ -503,9 +630,19 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     }
     let is_asked = is_called || mistake.before().ends_with('.');
     let meant = ours(session, name)
+        .or_else(|| by_arguments(session, mistake).filter(|_| is_called))
         .filter(|ours| is_asked || squashed(ours) == squashed(name) && name.len() > 1)
         .or_else(|| misspelt(session, name).filter(|_| is_called))?;
     Some((mistake.at.clone(), meant))
+}
+
+/// `simplest(G)` and `simplest(1/4, 1)`: of the names that say what is meant, the one that takes so many arguments.
+fn by_arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<String> {
+    let row = elsewhere(mistake.here())?;
+    let (_, _, arguments) = call_at(mistake.text, mistake.at.clone())?;
+    let mut fitting = row.ours.iter().filter(|ours| takes(session, ours, arguments.len()));
+    let one = fitting.next().filter(|_| row.ours.len() > 1)?;
+    fitting.next().is_none().then(|| (*one).to_owned())
 }
 
 /// `is * infinitesimal`, `universes`: words that read as an expression, and have no meaning as one.
@@ -596,6 +733,9 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         let is_whole = place.len() == mistake.text.trim().len();
         return Some((place, if is_whole { asked } else { format!("({asked})") }));
     }
+    if let Some(call) = on_an_empty_board(session, name, &arguments) {
+        return Some((place, call));
+    }
     let has_text = arguments.iter().any(|argument| argument.contains('"'));
     if is_of_heaps(session, name) && !has_text {
         let items = match &arguments[..] {
@@ -661,6 +801,21 @@ fn meant_otherwise(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
         .then(|| (mistake.at.clone(), format!("octal(\"{code}\")")))
 }
 
+/// `grundy(kayles(6))`: the name is a ruleset here, and in books a question about positions.
+pub(super) fn of_a_position(session: &Session, text: &str) -> Option<Reading> {
+    let (name, inside) = text.trim().strip_suffix(')')?.split_once('(')?;
+    let ours = letter(name)?;
+    super::library::ruleset_called(name).filter(|_| !session.program.is_users(name))?;
+    let callees = inside.match_indices('(').map(|(open, _)| last_word(&inside[..open]));
+    let is_position = |callee: &str| {
+        super::library::ruleset_called(callee).is_some()
+            || matches!(session.program.lookup(callee), Some(Value::Ruleset(_)))
+    };
+    let is_one = callees.into_iter().any(is_position);
+    let whole = Reading::of(text);
+    is_one.then(|| whole.with((0..text.len(), format!("{ours}({inside})"))))?
+}
+
 /// The readings of a piece that has a syntax error. Where there is not one, a question mark behind it is not
 /// the mistake.
 pub(super) fn understood(session: &mut Session, piece: &mut Piece) -> Vec<Reading> {
@@ -682,12 +837,26 @@ pub(super) fn understood(session: &mut Session, piece: &mut Piece) -> Vec<Readin
     readings
 }
 
+/// The place of the last bracket that a text leaves open.
+fn open_around(before: &str) -> Option<usize> {
+    let mut closed = 0_usize;
+    before.char_indices().rev().find_map(|(at, letter)| {
+        match letter {
+            ')' => closed += 1,
+            '(' if closed == 0 => return Some(at),
+            '(' => closed -= 1,
+            _ => {}
+        }
+        None
+    })
+}
+
 /// The call at a place or around it: its name, its place and its arguments.
 fn call_at(text: &str, at: Range<usize>) -> Option<(&str, Range<usize>, Vec<&str>)> {
     // The place is that of the call, of the name, or of an argument.
     let open = match text[at.start..].find(|letter| !in_word(letter)) {
         Some(end) if end > 0 && text[at.start + end..].starts_with('(') => at.start + end,
-        _ => text[..at.start].rfind('(')?,
+        _ => open_around(&text[..at.start])?,
     };
     let name = last_word(&text[..open]);
     let (mut depth, mut angles, mut from, mut arguments) = (0_usize, 0_usize, open + 1, Vec::new());

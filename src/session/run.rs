@@ -495,6 +495,13 @@ fn as_meant(session: &mut Session, mut piece: Piece) -> (Asked, Option<Reading>)
     let place = piece.span;
     let wrong = match asked_about(session, piece) {
         Asked::Nothing(wrong) if wrong.parsed.is_err() => wrong,
+        Asked::Nothing(piece) if session.takes_readings(place.source) => {
+            let text = session.sources.slice(place).to_owned();
+            return match reading::of_a_position(session, &text) {
+                Some(reading) => (reread(session, &reading, place), Some(reading)),
+                None => (Asked::Nothing(piece), None),
+            };
+        }
         asked => return (asked, None),
     };
     piece = wrong;
@@ -561,6 +568,10 @@ fn asked_about(session: &mut Session, piece: Piece) -> Asked {
         let page = prose(&help::page(session, Some(&asked)), session.options.columns);
         let page = if session.options.unicode { page } else { page.in_ascii() };
         return Asked::Help(span, line, page);
+    }
+    // `why?` explains the last answer.
+    if asked == "why" {
+        return Asked::Nothing(piece);
     }
     // In its place in the text.
     let text = " ".repeat(span.start as usize) + &asked;

@@ -28,6 +28,10 @@ const EXAMPLE: &str = "3";
 /// How an empty square is written, if books write it otherwise.
 pub(in crate::session) const EMPTY_SQUARE: &str = "an empty square is `.`";
 
+/// Says how graphs are written whose letters are vertices.
+pub(in crate::session) const OF_VERTICES: &str =
+    "where letters are vertices, `-` joins them: `L-R`";
+
 /// The most words of a statement that may be the name of one thing.
 const MOST_WORDS: usize = 2;
 
@@ -349,8 +353,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
         Misspelling::Graph(error) => match error {
             GraphError::Sign(_) => graph("this means nothing in a graph")
                 .help("a graph is written with letters, `.`, `-`, `(a;b)` and names `:A`"),
-            GraphError::NoEdge(_) => graph("this vertex has no edge")
-                .help("where letters are vertices, `-` joins them: `L-R`"),
+            GraphError::NoEdge(_) => graph("this vertex has no edge").help(OF_VERTICES),
             GraphError::Bracket(_) => graph("this bracket or `;` has no counterpart")
                 .help("branches of one vertex are written `(a;b)`"),
             GraphError::NoName(_) => graph("a name is due here")
@@ -370,6 +373,7 @@ pub(super) fn misspelt(misspelling: &Misspelling, span: Span) -> Box<Diagnostic>
                 letter.to_ascii_uppercase()
             };
             match known.contains(other) {
+                _ if *in_graph && known.contains('-') => diagnostic.help(OF_VERTICES),
                 true if *in_graph => diagnostic
                     .help("in a graph capital letters stand for vertices, small ones for edges"),
                 true => diagnostic.help("capital and small letters differ"),

@@ -23,7 +23,7 @@ use crate::lang::context::Context;
 use crate::lang::value::Value;
 use crate::meter::{Metered, Share};
 use crate::present::text;
-pub(super) use advice::{EMPTY_SQUARE, with_callable};
+pub(super) use advice::{EMPTY_SQUARE, OF_VERTICES, with_callable};
 pub(super) use diagnose::{diagnose, takes_a_text};
 pub use laws::Tested;
 pub(super) use laws::tested;

@@ -9,7 +9,7 @@ use crate::syntax::chars::{CLAUSES, begins_name, first_word, in_word, last_word}
 use crate::syntax::lower_word::as_fraction;
 
 /// Signs, and how they are written here.
-const SIGNS: [(&str, &str); 12] = [
+const SIGNS: [(&str, &str); 13] = [
     ("=/=", "!="),
     ("===", "=="),
     ("!==", "!="),
@@ -18,6 +18,7 @@ const SIGNS: [(&str, &str); 12] = [
     ("=>", ">="),
     ("+/-", "+-"),
     ("+/−", "+-"),
+    ("+−", "+-"),
     ("⊲|", " <| "),
     ("|⊳", " |> "),
     ("<|", " <| "),
@@ -42,6 +43,7 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
             if is_due { ".".to_owned() } else { " * ".to_owned() }
         }
         ('¬', _) => "not ".to_owned(),
+        ('‖', _) if is_in_a_game(before) => "||".to_owned(),
         ('⊕' | '⊗', _) => return nim_sum(mistake, character),
         ('?', _) if behind.trim().is_empty() => {
             // `= ?`, and `G > 0?`.
@@ -75,6 +77,21 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
         _ => return None,
     };
     Some((at, read))
+}
+
+/// Returns whether a game is open at the end of a text.
+fn is_in_a_game(before: &str) -> bool {
+    let mut open = Vec::new();
+    for letter in before.chars() {
+        match letter {
+            '{' | '<' | '(' | '[' => open.push(letter),
+            '}' | '>' | ')' | ']' => {
+                open.pop();
+            }
+            _ => {}
+        }
+    }
+    matches!(open.last(), Some('{' | '<'))
 }
 
 /// `o⁻(G)`, the outcome in misère play.
@@ -261,7 +278,7 @@ pub(super) fn set(mistake: &Mistake<'_>) -> Option<Edit> {
     let end = open + 1 + length + 1;
     let is_argument = mistake.before().trim_end().ends_with('(')
         && !last_word(mistake.before().trim_end().trim_end_matches('(')).is_empty()
-        && mistake.text[end..].trim_start().starts_with(')');
+        && mistake.text[end..].trim_start().starts_with([')', ',']);
     let is_set = mistake.is(&[&codes::GAME_WITHOUT_BAR]) && !inside[..length].contains(['{', '|']);
     (is_argument && is_set).then(|| (open..end, format!("[{}]", &inside[..length])))
 }
@@ -772,7 +789,8 @@ pub(super) fn answer(mistake: &Mistake<'_>) -> Option<Edit> {
 /// A bracket that nothing closes on its line.
 pub(super) fn open(mistake: &Mistake<'_>) -> Option<Edit> {
     let text = mistake.text.trim_end();
-    if !mistake.is(&[&codes::UNCLOSED_BRACKET]) || text.contains(['\n', '#']) {
+    let has_comment = text.split('"').step_by(2).any(|outside| outside.contains('#'));
+    if !mistake.is(&[&codes::UNCLOSED_BRACKET]) || text.contains('\n') || has_comment {
         return None;
     }
     let closer = match mistake.here() {
@@ -783,6 +801,19 @@ pub(super) fn open(mistake: &Mistake<'_>) -> Option<Edit> {
         _ => return None,
     };
     Some((text.len()..text.len(), closer.to_owned()))
+}
+
+/// `mean(G))`: a bracket at the end that nothing opens.
+pub(super) fn stray(mistake: &Mistake<'_>) -> Option<Edit> {
+    let is_last = mistake.is(&[&codes::STRAY_BRACKET]) && mistake.behind().trim().is_empty();
+    let is_round = matches!(mistake.here(), ")" | "]" | "}");
+    (is_last && is_round).then(|| (mistake.at.clone(), String::new()))
+}
+
+/// `{1,2,|0}`: a comma behind which no entry stands.
+pub(super) fn trailing(mistake: &Mistake<'_>) -> Option<Edit> {
+    let is_comma = mistake.is(&[&codes::TRAILING_COMMA]) && mistake.here() == ",";
+    is_comma.then(|| (mistake.at.clone(), String::new()))
 }
 
 /// `1 ± 2`.
