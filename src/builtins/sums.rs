@@ -117,8 +117,7 @@ builtins! {
     /// []
     #[elsewhere("sensiblemoves", "sensibleleft", "sensibleright", "sensibleleftoptions", "sensiblerightoptions";
         "`sensible_options(G, Left)` and `sensible_options(G, Right)` list them")]
-    #[elsewhere("reversible", "dominated"; also(dominated_options, reversible_options);
-        "`dominated_options(G, Left)` and `reversible_options(G, Left)` list them; `sensible_options(G, Left)` leaves them out")]
+    #[elsewhere("undominated"; "`sensible_options(G, Left)` leaves out what is dominated")]
     #[see(canonical, winning_moves, left)]
     fn sensible_options(context, G: NormalGame, side: Side) -> Value {
         let NormalGame(g) = G;

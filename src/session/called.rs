@@ -135,6 +135,15 @@ pub(super) fn on_an_empty_board(
     let are_places =
         !places.is_empty() && places.iter().all(|place| place.kind == ParameterKind::Int);
     let is_board = board.kind == ParameterKind::Text && &*board.name == "board";
+    let corner = ", 0".repeat(places.len());
+    // A board alone: the token stands in the corner of it.
+    if let [text] = sizes
+        && text.starts_with('"')
+        && is_board
+        && are_places
+    {
+        return Some(format!("{name}({text}{corner})"));
+    }
     let sizes: Vec<usize> = sizes.iter().map(|size| size.parse().ok()).collect::<Option<_>>()?;
     let (rows, columns) = match sizes[..] {
         [rows] => (rows, rows),
@@ -143,7 +152,6 @@ pub(super) fn on_an_empty_board(
     };
     let is_small = (1..=MOST).contains(&rows) && (1..=MOST).contains(&columns);
     let text = vec![".".repeat(columns); if is_small { rows } else { 0 }].join("/");
-    let corner = ", 0".repeat(places.len());
     (is_board && are_places && is_small).then(|| format!("{name}(\"{text}\"{corner})"))
 }
 

@@ -97,7 +97,7 @@ library! {
     "games/octal": "octal" "partizan_octal";
     "games/pitch": "pitch" "lawn";
     "games/robot": "td" "robot_toppling" "robot_domineering";
-    "games/shove": "shove" "push";
+    "games/shove": "shove" "push" "cherries";
     "games/toppling": "toppling";
     "theory/families": "rows" "boards" "pitches" "lawns";
     "theory/names": "up" "down" "star" "o" "options" "mex" "nim_values" "nim_product" "is_odious"

@@ -12,6 +12,7 @@
 //! {C}  a code such as 0.137            {N}  a name                      {L}  a label
 //! {D}  a phrase                        {d}  one with `of`              {I}  digits
 //! {T}  a topic of help                 {>}  a word such as `greater`    {<}  one such as `less`
+//! {R}  a fraction                      {r}  a fraction, read as the simplest number behind {R}
 //! ```
 //!
 //! In the text that is read, `{1}` is what stands in the first gap, and `{1.}` its short form: L and R of a player, the
@@ -31,7 +32,7 @@ use super::called::{
 use super::defect::caught;
 use super::defined::{family_of, names_in};
 use super::errors::takes_a_text;
-use super::help;
+use super::help::{self, elsewhere};
 use super::import;
 use crate::lang::code::ParameterKind;
 use crate::lang::nearest::squashed;
@@ -191,17 +192,25 @@ fn meaning(session: &mut Session, text: &str, is_statement: bool) -> Meaning {
         }
         if name.chars().count() == 1 {
             whole = Meaning::Letters;
-        } else if !is_readable(session, name) {
+        } else if !is_readable(session, name)
+            && !(text.contains(&format!("{name}(")) && is_callable(session, name))
+        {
             return Meaning::None;
         }
     }
     whole
 }
 
+/// Returns whether a name that nothing has is read as another in front of a bracket.
+fn is_callable(session: &Session, name: &str) -> bool {
+    let is_one_of = || elsewhere(name).is_some_and(|row| row.ours.len() > 1);
+    session.knows(&format!("is_{name}")) || is_one_of()
+}
+
 /// Returns whether a name that nothing has is read as another where it runs.
 fn is_readable(session: &Session, name: &str) -> bool {
     let is_letter = |at: At| matches!(at, At::Called(names) if names.contains(&name));
-    ours(session, name).is_some() || SLIPS.iter().any(|slip| is_letter(slip.at))
+    ours(session, name).is_some() || name == "ans" || SLIPS.iter().any(|slip| is_letter(slip.at))
 }
 
 impl Phrases<'_> {
@@ -245,6 +254,9 @@ impl Phrases<'_> {
             return None;
         }
         self.left -= 1;
+        if let Some(cooled) = cooled(text) {
+            return Some(cooled);
+        }
         // A code is no number.
         if is_code(text) && !text.contains('"') {
             let plain = (self.plain)(session, text)?;
@@ -393,6 +405,9 @@ impl Phrases<'_> {
         if is_code(text) {
             return Some(format!("octal(\"{text}\")"));
         }
+        if ["it", "that", "this"].contains(&text) {
+            return last_family(session);
+        }
         if let Some(name) = callable(session, text) {
             return is_of_heaps(session, &name).then_some(name);
         }
@@ -421,6 +436,9 @@ impl Phrases<'_> {
         if told.contains("(__)") {
             let Some(last) = last_question(session) else { return Vec::new() };
             told = told.replace("__", &last);
+        } else if told.contains("(@)") {
+            let Some(family) = last_family(session) else { return Vec::new() };
+            told = told.replace('@', &family);
         } else if told == "_" || told.contains("(_") {
             let Some(it) = last_game(session) else { return Vec::new() };
             told = if told == "_" { it } else { told.replace("(_", &format!("({it}")) };
@@ -452,11 +470,23 @@ impl Phrases<'_> {
                     .collect(),
                 _ => self.gap(session, (*kind, at.clone())).into_iter().collect(),
             };
+            // The simplest number between two fractions, which may be no games.
+            let values = match (kind, &values[..]) {
+                ('r', [(upper, _)]) => {
+                    let lower = gaps.first().map(|(_, at)| self.slice(at));
+                    let between = lower.and_then(|lower| simplest_between(lower, upper));
+                    between.into_iter().map(|number| (number.clone(), number)).collect()
+                }
+                _ => values,
+            };
             // What runs through numbers is asked about.
             let named = values.first().filter(|_| "QN".contains(*kind) && number > 0);
             if let Some((_, name)) = named
                 && let Some(('E', asked)) = gaps.first()
-                && !self.slice(asked).split(|letter| !in_word(letter)).any(|word| word == name)
+                && !self
+                    .slice(asked)
+                    .split(|letter| !in_word(letter) || letter == '_')
+                    .any(|word| word == name)
             {
                 return Vec::new();
             }
@@ -510,6 +540,16 @@ pub(super) fn last_game(session: &mut Session) -> Option<String> {
     let is_one = caught(|| parse_expression(SourceId::default(), inside).is_ok());
     let is_game = !inside.starts_with(['[', '"']) && inside != "_" && matches!(is_one, Ok(true));
     (is_game && is_asked_of(session, 'f', name)).then(|| inside.to_owned())
+}
+
+/// The heaps that the last statement asked about: `period(octal("0.07"))` is about `octal("0.07")`.
+fn last_family(session: &mut Session) -> Option<String> {
+    let worked = session.kept.worked.last()?;
+    let text = session.sources.slice(worked.span).trim().to_owned();
+    let (name, inside) = text.strip_suffix(')')?.split_once('(')?;
+    let family = inside.split_once(", ").map_or(inside, |(family, _)| family);
+    let is_one = caught(|| parse_expression(SourceId::default(), family).is_ok());
+    (is_of_families(session, name) && matches!(is_one, Ok(true))).then(|| family.to_owned())
 }
 
 /// What `why` explains of the last answer: the statement where it was a truth, an outcome or a comparison, else who wins the
@@ -578,12 +618,62 @@ fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
             (text.starts_with(begins_name) && text.chars().all(in_word)).then(|| text.to_owned())?
         }
         'I' => text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.to_owned())?,
+        'R' | 'r' => fraction(text).map(|_| text.to_owned())?,
         'L' => is_label(text).then(String::new)?,
         'Q' => return range(session, text),
         '>' | '<' => (compares(text) == Some(kind)).then(String::new)?,
         _ => return None,
     };
     Some(same(value))
+}
+
+/// A fraction or a decimal, of small numbers: what stands above and below its line.
+fn fraction(text: &str) -> Option<(i64, i64)> {
+    const LONGEST: usize = 6;
+    let (sign, digits) = match text.strip_prefix(['-', '−']) {
+        Some(rest) => (-1, rest),
+        None => (1, text),
+    };
+    let is_small = |digits: &str| {
+        (1..=LONGEST).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if let Some((whole, part)) = digits.split_once('.') {
+        let below = 10_i64.checked_pow(u32::try_from(part.len()).ok()?)?;
+        let above: i64 = format!("{whole}{part}").parse().ok()?;
+        return (is_small(whole) && is_small(part)).then_some((sign * above, below));
+    }
+    let (above, below) = digits.split_once('/').unwrap_or((digits, "1"));
+    let are_small = is_small(above) && is_small(below);
+    let (above, below): (i64, i64) = (above.parse().ok()?, below.parse().ok()?);
+    (are_small && below > 0).then_some((sign * above, below))
+}
+
+/// The simplest number between two fractions (Conway 1976, chapter 2): an integer as near to 0 as can be, or else the one whose
+/// denominator is the least power of two.
+pub(super) fn simplest_between(lower: &str, upper: &str) -> Option<String> {
+    let ((a, b), (c, d)) = (fraction(lower)?, fraction(upper)?);
+    let (a, b, c, d) = (i128::from(a), i128::from(b), i128::from(c), i128::from(d));
+    if a * d >= c * b {
+        return None;
+    }
+    // A power of two is greater than b * d before it is so long.
+    (0..64).find_map(|exponent| {
+        let below = 1_i128 << exponent;
+        let least = (a * below).div_euclid(b) + 1;
+        let greatest = -(-c * below).div_euclid(d) - 1;
+        let above = if least > 0 { least } else { greatest.min(0) };
+        let fits = least <= greatest;
+        let text = if below == 1 { above.to_string() } else { format!("{above}/{below}") };
+        fits.then_some(text)
+    })
+}
+
+/// `G_t`: G cooled by t.
+fn cooled(text: &str) -> Option<String> {
+    let (game, degree) = text.split_once('_')?;
+    let is_letter = |part: &str| part.chars().count() == 1 && part.starts_with(begins_name);
+    let is_cooled = is_letter(game) && (is_letter(degree) || degree == "{t}");
+    is_cooled.then(|| format!("cool({game}, {})", degree.trim_matches(['{', '}'])))
 }
 
 /// Returns whether a function is one of a kind of gaps.
@@ -643,9 +733,10 @@ fn begins(text: &str, [first, second]: [&str; 2]) -> Option<String> {
 
 /// Returns whether words are a label before a colon: no question and no loop.
 fn is_label(text: &str) -> bool {
-    const ASKS: [&str; 14] = [
+    const ASKS: [&str; 24] = [
         "who", "what", "which", "is", "are", "does", "how", "or", "mod", "for", "forall", "if",
-        "when", "sum",
+        "when", "sum", "list", "sort", "order", "rank", "compare", "find", "count", "by", "not",
+        "no",
     ];
     let is_word =
         |word: &str| word.chars().all(|letter| letter.is_alphabetic() || "-'’".contains(letter));
@@ -775,6 +866,10 @@ fn board(session: &Session, text: &str) -> Option<String> {
         return Some(letters);
     }
     let in_board = |letter: char| letter.is_alphabetic() || "._-/#".contains(letter);
+    // `T T _ F`: squares apart.
+    let are_apart = text.contains(' ') && text.split(' ').all(|square| square.chars().count() == 1);
+    let joined = text.replace(' ', "");
+    let text = if are_apart { &*joined } else { text };
     let is_word = text.chars().any(char::is_alphabetic) && text.chars().all(in_board);
     (is_word && !session.knows(text)).then(|| with_empty_places(text))
 }
@@ -832,5 +927,5 @@ fn has_topic(session: &Session, words: &str) -> bool {
 fn is_page(session: &Session, words: &str) -> bool {
     let key = |name: &str| squashed(name).replace([' ', '-'], "");
     let asked = key(words);
-    help::elsewhere(words).is_some() || help::topics(session).iter().any(|name| key(name) == asked)
+    elsewhere(words).is_some() || help::topics(session).iter().any(|name| key(name) == asked)
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::Session;
 use super::called::{
-    callable, is_of_a_player, is_of_families, is_of_heaps, letter, misspelt, on_an_empty_board,
-    ours, takes, universe_called, universe_of_letter, with_empty_places,
+    callable, first_parameter, is_of_a_player, is_of_families, is_of_heaps, letter, misspelt,
+    on_an_empty_board, ours, takes, universe_called, universe_of_letter, with_empty_places,
 };
 use super::defect::caught;
 use super::errors::{EMPTY_SQUARE, OF_VERTICES, takes_a_text};
@@ -15,8 +15,8 @@ use super::help::elsewhere;
 use super::phrases;
 use crate::diag::codes::notes::READ_AS;
 use crate::diag::codes::syntax::{
-    BARE_ASSIGNMENT, DECIMAL, FOREIGN_CHARACTER, GAME_WITHOUT_BAR, OTHER_LANGUAGE, SIDE_BY_SIDE,
-    SWITCH_BETWEEN, TIGHT_STAR, TIGHT_UP, UNCLOSED_BRACKET, UNEXPECTED,
+    BARE_ASSIGNMENT, DECIMAL, FOREIGN_CHARACTER, GAME_WITHOUT_BAR, NOT_DYADIC, OTHER_LANGUAGE,
+    SIDE_BY_SIDE, SWITCH_BETWEEN, TIGHT_STAR, TIGHT_UP, UNCLOSED_BRACKET, UNEXPECTED,
 };
 use crate::diag::codes::{evaluation, names, rulesets};
 use crate::diag::{Code, Diagnostic};
@@ -224,7 +224,10 @@ impl Search {
         if let Some(mistake) = Mistake::of(&diagnostic, &text, 0) {
             // What is behind words of English is no definition.
             let is_definition = mistake.is(&[&BARE_ASSIGNMENT]) && !is_prompt;
-            let edit = code_in_a_call(session, &mistake)
+            let edit = pair(&mistake)
+                .filter(|_| is_prompt)
+                .or_else(|| between(&mistake))
+                .or_else(|| code_in_a_call(session, &mistake))
                 .or_else(|| of_a_switch(session, &mistake))
                 .or_else(|| reading_of(&mistake).filter(|_| !is_definition));
             let edits = match edit {
@@ -261,18 +264,39 @@ fn counted(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     (is_own && is_whole).then(|| (before.len()..mistake.at.start + count.len(), arguments))
 }
 
-/// `simplest_number(3/8 1)`: no comma stands between the arguments of a function that takes two.
+/// `simplest_number(3/8 1)`, `nim_sum(12, 10 7)`: no comma stands between two arguments.
 fn separated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let before = mistake.before();
-    let open = before.rfind('(')?;
-    let first = &before[open + 1..];
-    let (second, _) = mistake.text[mistake.at.start..].split_once(')')?;
-    let name = callable(session, last_word(&before[..open]))?;
-    let is_value =
-        |text: &str| matches!(caught(|| parse_expression(SourceId::default(), text)), Ok(Ok(_)));
-    let are_two = is_value(first.trim()) && is_value(second.trim()) && takes(session, &name, 2);
+    let name = callable(session, last_word(&before[..open_around(before)?]))?;
     let end = before.trim_end().len();
-    (are_two && !takes(session, &name, 1)).then(|| (end..mistake.at.start, ", ".to_owned()))
+    let edit = (end..mistake.at.start, ", ".to_owned());
+    let read = edited(mistake.text, std::slice::from_ref(&edit));
+    let (_, _, arguments) = call_at(&read, end..end)?;
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let are_numbers = before.trim_end().ends_with(is_digit) && mistake.here().starts_with(is_digit);
+    let count = arguments.len();
+    let is_due = takes(session, &name, count) && (are_numbers || !takes(session, &name, count - 1));
+    is_due.then_some(edit)
+}
+
+/// `{7, 3}` as a whole statement, where no list is due: a comma for the bar.
+fn pair(mistake: &Mistake<'_>) -> Option<Edit> {
+    let inside = mistake.text.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let (first, second) = inside.split_once(',')?;
+    let is_pair = !second.contains(',') && !inside.contains(['<', '{', '(', '[', '|']);
+    let read = format!("{{{}|{}}}", first.trim(), second.trim());
+    (mistake.is(&[&GAME_WITHOUT_BAR]) && is_pair).then_some((0..mistake.text.len(), read))
+}
+
+/// `simplest_number(1/3, 0.7)`, of fractions that are no games.
+fn between(mistake: &Mistake<'_>) -> Option<Edit> {
+    if !mistake.is(&[&NOT_DYADIC, &DECIMAL]) {
+        return None;
+    }
+    let (name, place, arguments) = call_at(mistake.text, mistake.at.clone())?;
+    let [lower, upper] = arguments[..] else { return None };
+    let number = phrases::simplest_between(lower, upper)?;
+    (squashed(name) == "simplestnumber").then_some((place, number))
 }
 
 /// `thermograph ±1`: a function stands in front of its argument.
@@ -491,14 +515,19 @@ fn player(session: &mut Session, text: &str) -> Option<Edit> {
     })
 }
 
-/// `snort(2, 3)`, where the help of the mistake says that a board by its size is a graph.
+/// `snort(2, 3)` and `snort(4)`, where the help of the mistake says that a board by its size is a graph.
 fn by_size(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
     let (name, place, arguments) = call_at(mistake.text, mistake.at.clone())?;
-    let is_said = found.help.iter().any(|help| help.contains("(grid_graph(rows, columns))"));
-    let is_size = |size: &&str| size.bytes().all(|byte| byte.is_ascii_digit());
-    let are_sizes = arguments.len() == 2 && arguments.iter().all(is_size);
-    let read = format!("{name}(grid_graph({}))", arguments.join(", "));
-    (is_said && are_sizes).then_some((place, read))
+    let says = |part: &str| found.help.iter().any(|help| help.contains(part));
+    let is_said = says("(grid_graph(rows, columns))") || says("a graph is a text");
+    let is_size = |size: &&str| !size.is_empty() && size.bytes().all(|byte| byte.is_ascii_digit());
+    let graph = match arguments.len() {
+        1 => "path",
+        2 => "grid_graph",
+        _ => return None,
+    };
+    let read = format!("{name}({graph}({}))", arguments.join(", "));
+    (is_said && arguments.iter().all(is_size)).then_some((place, read))
 }
 
 /// The text of a board in which a letter is wrong, with its place.
@@ -631,6 +660,7 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let is_asked = is_called || mistake.before().ends_with('.');
     let meant = ours(session, name)
         .or_else(|| by_arguments(session, mistake).filter(|_| is_called))
+        .or_else(|| Some(format!("is_{name}")).filter(|asks| is_called && session.knows(asks)))
         .filter(|ours| is_asked || squashed(ours) == squashed(name) && name.len() > 1)
         .or_else(|| misspelt(session, name).filter(|_| is_called))?;
     Some((mistake.at.clone(), meant))
@@ -662,9 +692,22 @@ fn in_words(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     }
 }
 
-/// `G_1`, `G_t`: G cooled.
+/// A digit below the line as one on it.
+fn plain_digit(letter: char) -> char {
+    "₀₁₂₃₄₅₆₇₈₉"
+        .chars()
+        .zip('0'..='9')
+        .find(|(below, _)| *below == letter)
+        .map_or(letter, |(_, digit)| digit)
+}
+
+/// `G_1`, `G_t`, `G₁`: G cooled.
 fn cooled(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
-    let (game, degree) = mistake.here().split_once('_')?;
+    let here: String = mistake.here().chars().map(plain_digit).collect();
+    let digits = here.trim_end_matches(|digit: char| digit.is_ascii_digit()).len();
+    // `G₁` has its digit below the line.
+    let is_below = here != mistake.here() && digits > 0;
+    let (game, degree) = if is_below { here.split_at(digits) } else { here.split_once('_')? };
     let lookup = |name: &str| session.program.lookup(name);
     let is_game = matches!(lookup(game), Some(Value::Game(_) | Value::Standing(_)));
     let is_number = degree.bytes().all(|byte| byte.is_ascii_digit())
@@ -760,13 +803,23 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         let ruleset = session.program.ruleset(*id);
         let (family, own) = ruleset.parameters.split_at(ruleset.family);
         let are_items = arguments.len() > 1 && !arguments[0].starts_with('[');
-        if are_items && matches!(family, [only] if only.kind == ParameterKind::List) {
+        let list = if family.is_empty() { own } else { family };
+        if are_items && matches!(list, [only] if only.kind == ParameterKind::List) {
             return Some((place, format!("{name}([{}])", arguments.join(", "))));
         }
         if !family.is_empty() && arguments.len() == family.len() + own.len() {
             let (family, own) = arguments.split_at(family.len());
             return Some((place, format!("{name}({})({})", family.join(", "), own.join(", "))));
         }
+    }
+    // Of each game of a list.
+    if let [games] = &arguments[..]
+        && games.starts_with('[')
+        && mistake.is(&[&evaluation::WRONG_KIND])
+        && first_parameter(session, name) == Some("G")
+        && takes(session, name, 1)
+    {
+        return Some((place, format!("[{name}(x) for x in {games}]")));
     }
     // Of one player or the other.
     if let [game] = &arguments[..]
