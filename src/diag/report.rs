@@ -16,6 +16,8 @@ pub struct Style {
     pub color: bool,
     /// ASCII lines instead of box drawing.
     pub ascii: bool,
+    /// Without the lines that only part others: what is drawn stands on the screen already.
+    pub compact: bool,
     /// The width of the screen, for which long help is broken at blanks.
     pub columns: Option<usize>,
 }
@@ -35,7 +37,7 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         .with_index_type(IndexType::Byte)
         .with_color(style.color)
         .with_char_set(charset)
-        .with_compact(false);
+        .with_compact(style.compact);
     let title = diagnostic.message.as_ref().map_or_else(
         || diagnostic.code.title.to_owned(),
         |message| format!("{}: {}", diagnostic.code.title, visible(message)),

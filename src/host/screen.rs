@@ -36,6 +36,8 @@ pub struct Screen {
     ascii: bool,
     /// Whether lines are read aloud: no frames, nothing that is erased.
     plain: bool,
+    /// Whether reports are drawn without the lines that only part others.
+    compact: bool,
     closed: bool,
     writing: WriteFlag,
     failure: Option<io::Error>,
@@ -86,6 +88,7 @@ impl Screen {
             err_color: err_choice != ColorChoice::Never,
             ascii: ascii || !locale_is_utf8(),
             plain: false,
+            compact: false,
             closed: false,
             writing: WriteFlag::default(),
             failure: None,
@@ -133,6 +136,17 @@ impl Screen {
     /// Changes the spelling (`:set ascii`).
     pub fn set_ascii(&mut self, ascii: bool) {
         self.ascii = ascii;
+    }
+
+    /// Returns whether reports are compact.
+    #[must_use]
+    pub fn is_compact(&self) -> bool {
+        self.compact
+    }
+
+    /// Changes how reports are drawn (`:set reports`).
+    pub fn set_compact(&mut self, compact: bool) {
+        self.compact = compact;
     }
 
     /// Returns whether standard output is coloured.
@@ -304,7 +318,8 @@ impl Screen {
     /// Draws a diagnostic on standard error, behind what was printed so far.
     pub fn complain(&mut self, diagnostic: &Diagnostic, sources: &Sources) {
         let columns = Self::error_columns();
-        let style = Style { color: self.err_color, ascii: self.ascii, columns };
+        let Self { err_color: color, ascii, compact, .. } = *self;
+        let style = Style { color, ascii, compact, columns };
         let framed = !self.plain && columns.is_none_or(|columns| columns >= NARROW);
         // A line of the source that the terminal would break takes its marks along to another line.
         let drawn =

@@ -92,7 +92,9 @@ const FRESH: [&str; 6] = ["ruleset", "fn", "law", "universe", "import", "use"];
 impl Conversation {
     /// A conversation that goes on from what the command line prepared.
     #[must_use]
-    pub fn new(talk: Talk) -> Self {
+    pub fn new(mut talk: Talk) -> Self {
+        // What a report speaks of was typed just above it.
+        talk.screen.set_compact(true);
         Self {
             session: talk.session,
             hints: !talk.screen.is_plain(),

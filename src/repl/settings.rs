@@ -123,6 +123,21 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        name: "reports",
+        values: "compact, long",
+        about: "how mistakes are drawn",
+        show: |talk| if talk.screen.is_compact() { "compact" } else { "long" }.to_owned(),
+        set: |talk, value| {
+            let compact = match value {
+                "compact" => true,
+                "long" => false,
+                other => return Err(format!("`{other}` is neither `compact` nor `long`")),
+            };
+            talk.screen.set_compact(compact);
+            Ok(())
+        },
+    },
+    Setting {
         name: "hints",
         values: "on, off",
         about: "show how a line could continue",

@@ -412,15 +412,7 @@ impl Phrases<'_> {
             return is_of_heaps(session, &name).then_some(name);
         }
         let all = self.expression(session, at);
-        all.into_iter().find(|text| {
-            let name = text.split('(').next().unwrap_or_default();
-            let _ = import::load_name(session, name);
-            let is_call = text.matches('(').count() == 1 && text.ends_with(')');
-            match session.program.lookup(name) {
-                Some(Value::Ruleset(id)) => is_call && session.program.ruleset(*id).family > 0,
-                _ => false,
-            }
-        })
+        all.into_iter().find(|text| is_family(session, text))
     }
 
     /// The texts that are meant, with what stands in the gaps of a pattern.
@@ -546,10 +538,20 @@ pub(super) fn last_game(session: &mut Session) -> Option<String> {
 fn last_family(session: &mut Session) -> Option<String> {
     let worked = session.kept.worked.last()?;
     let text = session.sources.slice(worked.span).trim().to_owned();
-    let (name, inside) = text.strip_suffix(')')?.split_once('(')?;
+    let (_, inside) = text.strip_suffix(')')?.split_once('(')?;
     let family = inside.split_once(", ").map_or(inside, |(family, _)| family);
-    let is_one = caught(|| parse_expression(SourceId::default(), family).is_ok());
-    (is_of_families(session, name) && matches!(is_one, Ok(true))).then(|| family.to_owned())
+    (is_of_heaps(session, family) || is_family(session, family)).then(|| family.to_owned())
+}
+
+/// Returns whether a text is a call that gives a family of heaps: `octal("0.07")`.
+fn is_family(session: &mut Session, text: &str) -> bool {
+    let name = text.split('(').next().unwrap_or_default();
+    let _ = import::load_name(session, name);
+    let is_call = text.matches('(').count() == 1 && text.ends_with(')');
+    match session.program.lookup(name) {
+        Some(Value::Ruleset(id)) => is_call && session.program.ruleset(*id).family > 0,
+        _ => false,
+    }
 }
 
 /// What `why` explains of the last answer: the statement where it was a truth, an outcome or a comparison, else who wins the

@@ -41,7 +41,7 @@ fn titles_labels_and_help_are_broken_between_words_where_the_screen_ends() {
     for color in [false, true] {
         for ascii in [false, true] {
             for columns in [60, 80, 100] {
-                let style = Style { color, ascii, columns: Some(columns) };
+                let style = Style { color, ascii, columns: Some(columns), ..Style::default() };
                 let drawn = draw(&diagnostic, &sources, style);
                 assert!(fits(&drawn, columns), "{columns}:\n{drawn}");
                 assert!(drawn.contains("`print \"a text with blanks in it\"`,"), "{drawn}");
@@ -66,7 +66,7 @@ fn each_frame_has_the_place_of_what_is_drawn_in_it() {
         .label(Span::new(id, 8, 11), "the definition has a mistake");
     for color in [false, true] {
         for ascii in [false, true] {
-            let drawn = draw(&diagnostic, &sources, Style { color, ascii, columns: None });
+            let drawn = draw(&diagnostic, &sources, Style { color, ascii, ..Style::default() });
             assert!(drawn.contains("a:1.cgt:5:1 "), "{drawn}");
             assert_eq!(drawn.matches("a:1.cgt:5:1").count(), 1, "{drawn}");
             assert!(drawn.contains("a:1.cgt:1:9 "), "{drawn}");
