@@ -13,6 +13,7 @@
 //! {D}  a phrase                        {d}  one with `of`              {I}  digits
 //! {T}  a topic of help                 {>}  a word such as `greater`    {<}  one such as `less`
 //! {R}  a fraction                      {r}  a fraction, read as the simplest number behind {R}
+//! {u}  an uptimal, such as 0.12
 //! ```
 //!
 //! In the text that is read, `{1}` is what stands in the first gap, and `{1.}` its short form: L and R of a player, the
@@ -620,6 +621,7 @@ fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
             (text.starts_with(begins_name) && text.chars().all(in_word)).then(|| text.to_owned())?
         }
         'I' => text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.to_owned())?,
+        'u' => uptimal(text)?,
         'R' | 'r' => fraction(text).map(|_| text.to_owned())?,
         'L' => is_label(text).then(String::new)?,
         'Q' => return range(session, text),
@@ -627,6 +629,25 @@ fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
         _ => return None,
     };
     Some(same(value))
+}
+
+/// The uptimal of a notation: 0.12 is ↑ and twice the up of order two (Albert, Nowakowski and Wolfe 2007, section 9.2).
+fn uptimal(text: &str) -> Option<String> {
+    const ORDERS: &str = " ²³⁴⁵⁶⁷⁸⁹";
+    let (whole, digits) = text.split_once('.')?;
+    let is_one = matches!(whole, "" | "0") && !digits.is_empty();
+    let ups = digits.chars().zip(ORDERS.chars()).map(|(digit, order)| {
+        let up = format!("↑{order}").trim_end().to_owned();
+        Some(match digit.to_digit(10)? {
+            0 => String::new(),
+            1 => up,
+            times => format!("{times} * {up}"),
+        })
+    });
+    let ups: Vec<String> = ups.collect::<Option<_>>()?;
+    let is_short = digits.len() <= ORDERS.chars().count();
+    let ups: Vec<String> = ups.into_iter().filter(|up| !up.is_empty()).collect();
+    (is_one && is_short && !ups.is_empty()).then(|| ups.join(" + "))
 }
 
 /// A fraction or a decimal, of small numbers: what stands above and below its line.
@@ -899,7 +920,11 @@ fn property(session: &mut Session, text: &str) -> Option<String> {
     let words = &*words.join(" ");
     let known = SLIPS.iter().find_map(|slip| match (slip.at, slip.told) {
         (At::Property(names), Told::Read(told)) => {
-            names.iter().any(|name| name.eq_ignore_ascii_case(words)).then_some(told)
+            let singular = words.strip_suffix('s').unwrap_or(words);
+            let is_one = |name: &&str| {
+                name.eq_ignore_ascii_case(words) || name.eq_ignore_ascii_case(singular)
+            };
+            names.iter().any(is_one).then_some(told)
         }
         _ => None,
     });

@@ -269,7 +269,12 @@ fn separated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let before = mistake.before();
     let name = callable(session, last_word(&before[..open_around(before)?]))?;
     let end = before.trim_end().len();
-    let edit = (end..mistake.at.start, ", ".to_owned());
+    // `cool(G by 1)`: a word stands for the comma.
+    let word = first_word(&mistake.text[mistake.at.start..]);
+    let is_word = ["by", "with", "and", "to"].contains(&word);
+    let behind = mistake.at.start + if is_word { word.len() } else { 0 };
+    let blanks = mistake.text[behind..].len() - mistake.text[behind..].trim_start().len();
+    let edit = (end..behind + blanks, ", ".to_owned());
     let read = edited(mistake.text, std::slice::from_ref(&edit));
     let (_, _, arguments) = call_at(&read, end..end)?;
     let is_digit = |letter: char| letter.is_ascii_digit();
@@ -458,7 +463,7 @@ pub(super) fn meant(
             .or_else(|| path(&mistake).filter(|_| is_of_vertices));
     }
     if mistake.is(&[&evaluation::NOT_CALLABLE]) {
-        return member(session, &mistake);
+        return member(session, &mistake).or_else(|| nim_value(session, &mistake));
     }
     if mistake.is(&[&evaluation::NOT_AN_INTEGER, &evaluation::WRONG_KIND])
         && let Some(edit) = nimber(&mistake)
@@ -484,6 +489,22 @@ fn in_quotes(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
     let end = mistake.at.end + more.len();
     let board = with_empty_places(&mistake.text[mistake.at.start..end]);
     (is_said && is_board).then(|| (mistake.at.start..end, format!("\"{board}\"")))
+}
+
+/// `G(kayles(5))`: the nim value of a position, in script in books.
+fn nim_value(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let (name, place, arguments) = call_at(mistake.text, mistake.at.clone())?;
+    let ours = letter(name)?;
+    let [argument] = arguments[..] else { return None };
+    let mut callees = argument.match_indices('(').map(|(open, _)| last_word(&argument[..open]));
+    let is_position = callees.any(|callee| is_position(session, callee));
+    is_position.then(|| (place, format!("{ours}({argument})")))
+}
+
+/// Returns whether a name is that of a ruleset, which gives positions.
+fn is_position(session: &Session, name: &str) -> bool {
+    super::library::ruleset_called(name).is_some()
+        || matches!(session.program.lookup(name), Some(Value::Ruleset(_)))
 }
 
 /// `nim_product(4, *6)`: a nimber stands for its size.
@@ -548,7 +569,7 @@ fn empty(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
 }
 
 /// Letters that books give to pieces of Left, and of Right: bLue, bLack and x are Left's.
-const PIECES: [&str; 2] = ["LBXlbx", "RWOrwo"];
+const PIECES: [&str; 2] = ["LBXTElbxte", "RWOFrwof"];
 
 /// `amazons("L../..R")`, where the library has other letters for the pieces of Left and Right.
 fn pieces(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
@@ -779,6 +800,12 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     if let Some(call) = on_an_empty_board(session, name, &arguments) {
         return Some((place, call));
     }
+    // `options(G, Right)`.
+    if let ("options", [game, side]) = (name, &arguments[..])
+        && let Some(ours) = ["left", "right"].iter().find(|ours| ours.eq_ignore_ascii_case(side))
+    {
+        return Some((place, format!("{ours}({game})")));
+    }
     let has_text = arguments.iter().any(|argument| argument.contains('"'));
     if is_of_heaps(session, name) && !has_text {
         let items = match &arguments[..] {
@@ -859,12 +886,8 @@ pub(super) fn of_a_position(session: &Session, text: &str) -> Option<Reading> {
     let (name, inside) = text.trim().strip_suffix(')')?.split_once('(')?;
     let ours = letter(name)?;
     super::library::ruleset_called(name).filter(|_| !session.program.is_users(name))?;
-    let callees = inside.match_indices('(').map(|(open, _)| last_word(&inside[..open]));
-    let is_position = |callee: &str| {
-        super::library::ruleset_called(callee).is_some()
-            || matches!(session.program.lookup(callee), Some(Value::Ruleset(_)))
-    };
-    let is_one = callees.into_iter().any(is_position);
+    let mut callees = inside.match_indices('(').map(|(open, _)| last_word(&inside[..open]));
+    let is_one = callees.any(|callee| is_position(session, callee));
     let whole = Reading::of(text);
     is_one.then(|| whole.with((0..text.len(), format!("{ours}({inside})"))))?
 }

@@ -803,6 +803,25 @@ pub(super) fn open(mistake: &Mistake<'_>) -> Option<Edit> {
     Some((text.len()..text.len(), closer.to_owned()))
 }
 
+/// `{4 ∥ 1 | −2}`: a double bar that is one sign.
+pub(super) fn double_bar(mistake: &Mistake<'_>) -> Option<Edit> {
+    let is_bar = mistake.is(&[&codes::LOOSE_OPTION]) && mistake.here() == "∥";
+    let is_inside = is_bar && is_in_a_game(mistake.before()) && mistake.text.contains('|');
+    is_inside.then(|| (mistake.at.clone(), "||".to_owned()))
+}
+
+/// `string("BBRB)`: a text that nothing closes in front of the bracket of its call.
+pub(super) fn unfinished(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text.trim_end();
+    let is_open = mistake.is(&[&codes::UNFINISHED_TEXT]) && !text.contains('\n');
+    let before = text.trim_end_matches(')');
+    let count = |bracket: char| mistake.before().matches(bracket).count();
+    let open = count('(').saturating_sub(count(')'));
+    let is_word = !before.ends_with('"') && before[mistake.at.start..].len() > 1;
+    let close = text.len() - open.min(text.len() - before.len());
+    (is_open && is_word && open > 0).then(|| (close..close, "\"".to_owned()))
+}
+
 /// `mean(G))`: a bracket at the end that nothing opens.
 pub(super) fn stray(mistake: &Mistake<'_>) -> Option<Edit> {
     let is_last = mistake.is(&[&codes::STRAY_BRACKET]) && mistake.behind().trim().is_empty();
