@@ -198,6 +198,47 @@ fn the_architecture_shows_the_floors() {
     assert_eq!(rooms, known, "a folder is no room, or a room no folder");
 }
 
+/// The roads on the page go as floors allow: `►` calls a room below, `▲` one above, from the room before it on its line, or
+/// else from the last one of the line above that stands less far in.
+#[test]
+fn the_roads_of_lines_go_as_floors_allow() {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("it stands");
+    let road = text.split("\n## The road of a line\n").nth(1).expect("a road");
+    let road = road.split("```").nth(1).expect("a picture").lines().skip(1);
+    let floor = |room: &str| {
+        let known = FLOORS.iter().find(|(name, _)| *name == room);
+        known.unwrap_or_else(|| panic!("`{room}` is no room")).1
+    };
+    let (mut roads, mut calls, mut open) = (0, 0, Vec::<(usize, &str)>::new());
+    for line in road.filter(|line| !line.is_empty()) {
+        if line.starts_with('$') {
+            roads += 1;
+            open.clear();
+            continue;
+        }
+        let rest = line.trim_start();
+        let inside = line.len() - rest.len();
+        while open.last().is_some_and(|(before, _)| *before >= inside) {
+            open.pop();
+        }
+        let mut caller = open.last().map(|(_, room)| *room);
+        let mut words = rest.split(' ');
+        if caller.is_none() {
+            caller = words.next();
+        }
+        while let Some(arrow @ ("►" | "▲")) = words.next() {
+            let from = caller.unwrap_or_else(|| panic!("nothing calls: {line}"));
+            let to = words.next().unwrap_or_default();
+            let goes_down = floor(to) < floor(from);
+            assert!(floor(to) != floor(from) && goes_down == (arrow == "►"), "{from} {arrow} {to}");
+            calls += 1;
+            caller = Some(to);
+        }
+        open.extend(caller.map(|room| (inside, room)));
+    }
+    assert!(roads == 3 && calls > 40, "{roads} roads, {calls} calls");
+}
+
 /// The head of a room tells how its files work together: all files and folders that it names are there.
 #[test]
 fn files_that_heads_name_are_there() {

@@ -126,12 +126,15 @@ impl Questions<'_> {
         let endings = match known.filter(|endings| endings.outcome().is_none()) {
             Some(known) => known,
             None => {
-                let error = match self.outcome(g) {
-                    Err(AskError::Engine(error)) if error.is_of_rules() || error.is_of_depth() => {
-                        error
-                    }
-                    found => return Ok(found?.into()),
-                };
+                let error =
+                    match self.winner_of(&WhoWins { tells: true }, convention, (g, promised)) {
+                        Err(AskError::Engine(error))
+                            if error.is_of_rules() || error.is_of_depth() =>
+                        {
+                            error
+                        }
+                        found => return Ok(found?.into()),
+                    };
                 let first = |questions: &mut Self, side| {
                     let mut ask = questions.ask();
                     ask.ending_beside(convention, side, promised, error.clone())
@@ -177,12 +180,22 @@ impl Questions<'_> {
 
     fn winner<A: Asked>(&mut self, asked: &A, g: SumId) -> Result<A::Found, AskError> {
         let convention = self.convention("outcomes")?;
+        let promised = self.promised(g)?;
+        self.winner_of(asked, convention, (g, promised))
+    }
+
+    /// The same of a game that is asked about in place of another.
+    fn winner_of<A: Asked>(
+        &mut self,
+        asked: &A,
+        convention: Convention,
+        (g, promised): (SumId, SumId),
+    ) -> Result<A::Found, AskError> {
         let world = self.closed_world();
         let set = match &world {
             Some(ClosedWorld::Games(games)) => Some((&games[..], g)),
             _ => None,
         };
-        let promised = self.promised(g)?;
         let mut ask = self.ask();
         let (found, way) = match convention {
             Convention::Misere => {

@@ -10,6 +10,17 @@ pub fn squashed(name: &str) -> String {
     name.to_lowercase().replace('_', "")
 }
 
+/// The number of letters that are wrong, too many or too few in a name that was meant for another, if these are no more
+/// than `most`: two that are exchanged count once.
+#[must_use]
+pub fn slips(name: &str, meant: &str, most: usize) -> Option<usize> {
+    // Names of other lengths differ by more, and comparing letters takes long.
+    let lengths = [name, meant].map(|name| name.chars().count());
+    let slips = (lengths[0].abs_diff(lengths[1]) <= most)
+        .then(|| strsim::damerau_levenshtein(name, meant))?;
+    (slips <= most).then_some(slips)
+}
+
 /// Up to three of `candidates` that are close to `name`, nearest first, then alphabetically.
 pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec<String> {
     // What is longer than any name is no slip of one.
@@ -21,21 +32,22 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec
     let mut found: Vec<(usize, &str)> = candidates
         .filter(|candidate| *candidate != name && candidate.len() <= LONGEST_NAME)
         .filter_map(|candidate| {
-            let distance = if squashed(candidate) == same {
-                0
-            } else {
-                strsim::damerau_levenshtein(candidate, name)
-            };
+            if squashed(candidate) == same {
+                return Some((0, candidate));
+            }
             // A word of one or two letters is close to everything.
-            let close = distance <= bound && (distance == 0 || candidate.chars().count() > 2);
+            let close =
+                (candidate.chars().count() > 2).then(|| slips(name, candidate, bound)).flatten();
+            if let Some(slips) = close {
+                return Some((slips, candidate));
+            }
             // One may be the beginning of the other, or the end of what was typed: `canonical_form`,
             // `canon`, `misere_quotient`.
             let begins = candidate.len().min(name.len()) >= 5
                 && (name.starts_with(candidate)
                     || candidate.starts_with(name)
                     || name.ends_with(candidate));
-            let rank = if close { distance } else { bound + distance };
-            (close || begins).then_some((rank, candidate))
+            begins.then(|| (bound + strsim::damerau_levenshtein(candidate, name), candidate))
         })
         .collect();
     found.sort_unstable();

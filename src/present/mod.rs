@@ -411,6 +411,10 @@ impl Game {
         &self,
         context: &mut Context<'_>,
     ) -> Result<Option<Outcome>, FaultKind> {
+        // Its value tells.
+        if let Some(Reached::Value(value)) = self.reached {
+            return Ok(Some(context.engine.values().outcome(value)));
+        }
         match context
             .within(Share::soon(OUTCOME_TICKS), |context| context.questions().outcome(self.game))
         {

@@ -73,10 +73,11 @@ pub(super) fn family_of(name: &str) -> &str {
     name.trim_end_matches(|digit: char| digit.is_ascii_digit())
 }
 
-/// The names in the expressions of a statement.
+/// The names in the expressions of a statement, each once.
 pub(super) fn names_in(ast: &Ast) -> impl Iterator<Item = &str> {
-    ast.ids().filter_map(|id| match ast.get(id) {
-        Expr::Name(name) => Some(&**name),
+    let mut met = FxHashSet::default();
+    ast.ids().filter_map(move |id| match ast.get(id) {
+        Expr::Name(name) => met.insert(&**name).then_some(&**name),
         _ => None,
     })
 }

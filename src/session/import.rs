@@ -248,7 +248,8 @@ fn name_or_family<'n>(session: &mut Session, name: &'n str, statement: &Statemen
 /// Reads the file of the library that defines a name, or the family of a strip, unless
 /// something does already.
 pub(super) fn load_name(session: &mut Session, name: &str) -> Result<(), Box<Diagnostic>> {
-    for name in [name, family_of(name)] {
+    let family = Some(family_of(name)).filter(|family| *family != name);
+    for name in [name].into_iter().chain(family) {
         if session.program.lookup(name).is_some() || session.program.is_withheld(name) {
             return Ok(());
         }

@@ -164,24 +164,26 @@ impl Context<'_> {
         }
         let fulfilled = self.program.fulfils(self.engine, position, self.meter);
         let fulfilled = fulfilled.map_err(|stop| (stop.into(), None))?;
-        let values = if chosen.is_empty() && given.iter().all(is_frozen) {
-            given
-        } else {
-            thawed(position.reader()).map_err(|fault| (fault, None))?
-        };
-        if !fulfilled {
-            let required = self.require(id, ruleset, &values);
-            required.map_err(|(fault, about)| match about {
-                // What chose the ruleset in its family stands in another call.
-                Some(place) => (fault, place.checked_sub(chosen.len())),
-                None => (fault, blamed),
-            })?;
-        }
-        if self.apart {
-            let sought = (&*position, &values[..]);
-            let parts = self.program.parts(self.engine, ruleset, sought, self.meter);
-            if let Some(sum) = parts.map_err(|fault| (fault, None))? {
-                return Ok(Value::Game(sum));
+        if !fulfilled || self.apart {
+            let values = if chosen.is_empty() && given.iter().all(is_frozen) {
+                given
+            } else {
+                thawed(position.reader()).map_err(|fault| (fault, None))?
+            };
+            if !fulfilled {
+                let required = self.require(id, ruleset, &values);
+                required.map_err(|(fault, about)| match about {
+                    // What chose the ruleset in its family stands in another call.
+                    Some(place) => (fault, place.checked_sub(chosen.len())),
+                    None => (fault, blamed),
+                })?;
+            }
+            if self.apart {
+                let sought = (&*position, &values[..]);
+                let parts = self.program.parts(self.engine, ruleset, sought, self.meter);
+                if let Some(sum) = parts.map_err(|fault| (fault, None))? {
+                    return Ok(Value::Game(sum));
+                }
             }
         }
         let entered = self.program.enter(self.engine, ruleset, position, self.meter);

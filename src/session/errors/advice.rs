@@ -10,7 +10,7 @@ use crate::lang::Fault;
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::{FaultKind, Misspelling};
 use crate::lang::kind::Kind;
-use crate::lang::nearest::squashed;
+use crate::lang::nearest::{slips, squashed};
 use crate::lang::value::Value;
 use crate::session::Session;
 use crate::session::help::{elsewhere, elsewhere_misspelt, questions};
@@ -83,9 +83,8 @@ pub(super) fn unknown_name(name: &str, near: &[String], span: Span) -> Box<Diagn
 /// Tells what a name of another program is here, unless one of the names here is the same but for case and
 /// underscores; with a slip in the name, unless a name here is as close.
 fn meant_elsewhere(name: &str, near: &[String]) -> Option<String> {
-    let within = |slips: usize| {
-        near.iter()
-            .any(|other| strsim::damerau_levenshtein(&squashed(other), &squashed(name)) <= slips)
+    let within = |most: usize| {
+        near.iter().any(|other| slips(&squashed(other), &squashed(name), most).is_some())
     };
     let exact = elsewhere(name).filter(|_| !within(0));
     let row = exact.or_else(|| elsewhere_misspelt(name).filter(|_| !within(1)))?;

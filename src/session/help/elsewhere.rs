@@ -5,7 +5,7 @@
 use crate::builtins;
 use crate::lang::builtin::Builtin;
 use crate::lang::kind::Kind;
-use crate::lang::nearest::squashed;
+use crate::lang::nearest::{slips, squashed};
 use crate::markup::{Markup, Role};
 pub(in crate::session) use crate::syntax::Elsewhere;
 use crate::syntax::{At, SLIPS};
@@ -73,10 +73,10 @@ const LONG: usize = 6;
 /// exchanged.
 pub(in crate::session) fn elsewhere_misspelt(name: &str) -> Option<&'static Elsewhere> {
     let name = squashed(name);
-    let close =
-        |known: &&str| known.len() >= LONG && strsim::damerau_levenshtein(known, &name) == 1;
     // The first letter is hardly ever wrong: `timber` is no `nimber`.
-    let close = |known: &&str| close(known) && known.chars().next() == name.chars().next();
+    let begins = |known: &str| known.chars().next() == name.chars().next();
+    let close =
+        |known: &&str| known.len() >= LONG && begins(known) && slips(known, &name, 1) == Some(1);
     rows().find(|row| row.names.iter().any(close))
 }
 
