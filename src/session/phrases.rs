@@ -726,7 +726,10 @@ fn universe(session: &mut Session, text: &str) -> Option<String> {
     }
     let name = words.join(" ");
     let letter = || universe_of_letter(&name).filter(|_| is_expression);
-    universe_called(session, &name).or_else(letter).or_else(|| {
+    // `misère dicot`: the universes are those of misère play.
+    let behind = name.strip_prefix("misere ").or_else(|| name.strip_prefix("misère "));
+    let named = behind.and_then(|name| universe_called(session, name));
+    universe_called(session, &name).or(named).or_else(letter).or_else(|| {
         let is_known =
             is_expression && name.contains('(') && meaning(session, &name, false) == Meaning::Whole;
         is_known.then_some(name)

@@ -268,6 +268,12 @@ fn counted(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
 fn separated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let before = mistake.before();
     let name = callable(session, last_word(&before[..open_around(before)?]))?;
+    // `cool(G, by 1)`: a word stands beside the comma.
+    if let Some(first) = before.trim_end().strip_suffix("by").map(str::trim_end)
+        && first.ends_with(',')
+    {
+        return Some((first.len()..mistake.at.start, " ".to_owned()));
+    }
     let end = before.trim_end().len();
     // `cool(G by 1)`: a word stands for the comma.
     let word = first_word(&mistake.text[mistake.at.start..]);
@@ -445,7 +451,7 @@ pub(super) fn meant(
         if definitions.is_below(sources, mistake.here(), place) {
             return None;
         }
-        return in_quotes(found, &mistake)
+        return in_quotes(session, &mistake)
             .or_else(|| labelled(session, &mistake))
             .or_else(|| name(session, &mistake))
             .or_else(|| in_words(session, &mistake));
@@ -470,25 +476,46 @@ pub(super) fn meant(
     {
         return Some(edit);
     }
+    if mistake.is(&[&evaluation::WRONG_KIND])
+        && let Some(edit) = joined(&mistake).or_else(|| last(&mistake))
+    {
+        return Some(edit);
+    }
     if mistake.is(&[&evaluation::ARGUMENT_COUNT, &evaluation::WRONG_KIND]) {
         return by_size(found, &mistake).or_else(|| arguments(session, &mistake));
     }
     None
 }
 
-/// `clobber(xoxo)`, where the help of the mistake says that it is a text.
-fn in_quotes(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
-    let name = mistake.here();
-    let callee = last_word(mistake.before().trim_end().strip_suffix('(')?);
-    let whole = format!("`{callee}(\"{name}\")`");
-    let is_said = found.help.iter().any(|help| help.contains(&whole));
-    // `shove(L.R)`: what follows is of the board too.
-    let more = mistake.behind().split_once(')')?.0;
-    let is_board =
-        more.chars().all(|letter| letter.is_ascii_alphabetic() || "._/".contains(letter));
-    let end = mistake.at.end + more.len();
-    let board = with_empty_places(&mistake.text[mistake.at.start..end]);
-    (is_said && is_board).then(|| (mistake.at.start..end, format!("\"{board}\"")))
+/// `clobber(xoxo)`, `shove(L.R)`: a board without quotes.
+fn in_quotes(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let open = open_around(mistake.before())?;
+    let board = mistake.text[open + 1..].split_once(')')?.0;
+    let in_board = |letter: char| letter.is_ascii_alphabetic() || "._/".contains(letter);
+    let is_due = takes_a_text(session, last_word(&mistake.text[..open]));
+    let place = open + 1..open + 1 + board.len();
+    (is_due && board.chars().all(in_board))
+        .then(|| (place, format!("\"{}\"", with_empty_places(board))))
+}
+
+/// `mean(G) and temperature(G)`: two questions, where no truths are joined.
+fn joined(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let (first, second) = text.split_once(" and ")?;
+    let is_truth = |side: &str| {
+        [" or ", " and ", "not ", "==", "<", ">", "is_", "true", "false"]
+            .iter()
+            .any(|sign| side.contains(sign))
+    };
+    let is_side = mistake.here() == first || mistake.here() == second;
+    (is_side && !is_truth(first) && !is_truth(second))
+        .then(|| (0..text.len(), format!("[{first}, {second}]")))
+}
+
+/// `birthday(last)`: the last result.
+fn last(mistake: &Mistake<'_>) -> Option<Edit> {
+    let is_name = mistake.here() == "last" && !mistake.behind().starts_with('(');
+    is_name.then(|| (mistake.at.clone(), "_".to_owned()))
 }
 
 /// `G(kayles(5))`: the nim value of a position, in script in books.

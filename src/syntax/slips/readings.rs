@@ -309,7 +309,12 @@ pub(super) fn comma(mistake: &Mistake<'_>) -> Option<Edit> {
 pub(super) fn semicolon(mistake: &Mistake<'_>) -> Option<Edit> {
     let before = mistake.before();
     let open = before.rfind('(').filter(|open| before[..*open].ends_with(in_word))?;
-    let is_call = !before[open..].contains([')', '[', '{'])
+    let inside = &before[open..];
+    let is_even =
+        |open: char, close: char| inside.matches(open).count() == inside.matches(close).count();
+    let is_call = !inside.contains(')')
+        && is_even('[', ']')
+        && is_even('{', '}')
         && mistake.behind().contains(')')
         && mistake.behind().starts_with(' ');
     let is_between = mistake.is(&[&codes::UNEXPECTED]) && mistake.here() == ";" && is_call;
@@ -803,6 +808,28 @@ pub(super) fn open(mistake: &Mistake<'_>) -> Option<Edit> {
     Some((text.len()..text.len(), closer.to_owned()))
 }
 
+/// `Let G = 3`: a keyboard or an editor made the first letter large.
+pub(super) fn capital(mistake: &Mistake<'_>) -> Option<Edit> {
+    const STATEMENTS: [&str; 8] =
+        ["let", "ruleset", "fn", "law", "print", "assert", "import", "use"];
+    let first = first_word(mistake.text);
+    let lower = first.to_lowercase();
+    let is_statement = lower != first && STATEMENTS.contains(&&*lower);
+    let is_followed = mistake.text[first.len()..].starts_with(' ');
+    (is_statement && is_followed).then(|| (0..first.len(), lower))
+}
+
+/// `[nim(n) for n from 0 to 8]`.
+pub(super) fn from_to(mistake: &Mistake<'_>) -> Option<Edit> {
+    let rest = mistake.text[mistake.at.start..].strip_prefix("from ")?;
+    let (first, behind) = rest.trim_start().split_once(" to ")?;
+    let last = first_word(behind.trim_start());
+    let is_number = |text: &str| !text.is_empty() && text.chars().all(in_word);
+    let end = mistake.text.len() - behind.trim_start().len() + last.len();
+    (is_number(first.trim()) && is_number(last))
+        .then(|| (mistake.at.start..end, format!("in {} ..= {last}", first.trim())))
+}
+
 /// `{4 ∥ 1 | −2}`: a double bar that is one sign.
 pub(super) fn double_bar(mistake: &Mistake<'_>) -> Option<Edit> {
     let is_bar = mistake.is(&[&codes::LOOSE_OPTION]) && mistake.here() == "∥";
@@ -818,7 +845,10 @@ pub(super) fn unfinished(mistake: &Mistake<'_>) -> Option<Edit> {
     let count = |bracket: char| mistake.before().matches(bracket).count();
     let open = count('(').saturating_sub(count(')'));
     let is_word = !before.ends_with('"') && before[mistake.at.start..].len() > 1;
-    let close = text.len() - open.min(text.len() - before.len());
+    let close = match closing(&text[mistake.at.start..]) {
+        Some(length) => mistake.at.start + length,
+        None => text.len() - open.min(text.len() - before.len()),
+    };
     (is_open && is_word && open > 0).then(|| (close..close, "\"".to_owned()))
 }
 
