@@ -353,6 +353,14 @@ pub fn read(text: &str) -> Option<Order<'_>> {
     {
         return Some(order("help", topic));
     }
+    // `play nim(3)`, `let's play nim(3)`.
+    let rest =
+        ["let's ", "let us "].iter().find_map(|polite| text.strip_prefix(polite)).unwrap_or(text);
+    if let Some(game) = rest.strip_prefix("play ").map(str::trim)
+        && game.starts_with(|first: char| first.is_alphabetic() || "{<(".contains(first))
+    {
+        return Some(order("play", game));
+    }
     // Behind a name only: `G > 0?` is a slip, and no name of a page.
     let behind = || {
         let asked = text.strip_suffix('?')?;
