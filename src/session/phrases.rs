@@ -306,6 +306,13 @@ impl Phrases<'_> {
                         return Vec::new();
                     }
                     self.left -= 1;
+                    // An answer to who wins is no game.
+                    let is_twice = ["outcome(if ", "outcome(outcome(", "outcome(contains("]
+                        .iter()
+                        .any(|call| text.contains(call));
+                    if is_twice {
+                        continue;
+                    }
                     match meaning(session, &text, is_whole) {
                         Meaning::Whole if !found.contains(&text) => found.push(text),
                         Meaning::Letters if in_letters.is_empty() => in_letters.push(text),
@@ -920,7 +927,7 @@ fn property(session: &mut Session, text: &str) -> Option<String> {
     if words.is_empty() || words.len() > LONGEST_NAME {
         return None;
     }
-    let words = &*words.join(" ");
+    let words = &*words.join(" ").replace("-player", " player");
     let known = SLIPS.iter().find_map(|slip| match (slip.at, slip.told) {
         (At::Property(names), Told::Read(told)) => {
             let singular = words.strip_suffix('s').unwrap_or(words);
@@ -948,7 +955,7 @@ fn topic(session: &Session, words: &str) -> Option<String> {
 }
 
 /// Returns whether a page of help is about exactly this.
-fn has_topic(session: &Session, words: &str) -> bool {
+pub(super) fn has_topic(session: &Session, words: &str) -> bool {
     let is_word = |letter: char| letter.is_alphabetic() || " _-'’".contains(letter);
     words.chars().count() > 1 && words.chars().all(is_word) && is_page(session, words)
 }

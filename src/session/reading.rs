@@ -267,6 +267,14 @@ fn counted(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
 /// `simplest_number(3/8 1)`, `nim_sum(12, 10 7)`: no comma stands between two arguments.
 fn separated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let before = mistake.before();
+    // `[mean(G) temperature(G)]`: in a list, behind a call.
+    let is_listed = before.trim_start().starts_with('[')
+        && before.trim_end().ends_with(')')
+        && open_around(before).is_none()
+        && mistake.text.trim_end().ends_with(']');
+    if is_listed {
+        return Some((before.trim_end().len()..mistake.at.start, ", ".to_owned()));
+    }
     let name = callable(session, last_word(&before[..open_around(before)?]))?;
     // `cool(G, by 1)`: a word stands beside the comma.
     if let Some(first) = before.trim_end().strip_suffix("by").map(str::trim_end)
@@ -512,8 +520,14 @@ fn joined(mistake: &Mistake<'_>) -> Option<Edit> {
         .then(|| (0..text.len(), format!("[{first}, {second}]")))
 }
 
-/// `birthday(last)`: the last result.
+/// `birthday(last)`: the last result; `nim_values(nim, 0..15)`: the last number.
 fn last(mistake: &Mistake<'_>) -> Option<Edit> {
+    if let Some((first, last)) = mistake.here().split_once("..")
+        && first.trim() == "0"
+        && last_word(&mistake.text[..open_around(mistake.before())?]) == "nim_values"
+    {
+        return Some((mistake.at.clone(), last.trim_start_matches('=').trim().to_owned()));
+    }
     let is_name = mistake.here() == "last" && !mistake.behind().starts_with('(');
     is_name.then(|| (mistake.at.clone(), "_".to_owned()))
 }
@@ -686,7 +700,7 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         return Some(edit);
     }
     let is_called = mistake.behind().starts_with('(');
-    if name == "it" {
+    if ["it", "that", "this"].contains(&name) {
         return phrases::last_game(session).map(|game| (mistake.at.clone(), game));
     }
     if let Some(ours) = letter(name).filter(|_| is_called) {
@@ -697,13 +711,19 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         let read = ours.replace("{}", &arguments.join(", ")).replace("{|}", &arguments.join("|"));
         return Some((place, read));
     }
-    if name == "it"
-        && let Some(game) = phrases::last_game(session)
-    {
-        return Some((mistake.at.clone(), game));
-    }
     if let Some(edit) = cooled(session, mistake) {
         return Some(edit);
+    }
+    let topic = name.replace('_', " ");
+    let is_whole = mistake.before().trim().is_empty() && mistake.text.trim_end().ends_with(')');
+    // `number_avoidance(G)`: what this is stands on a page.
+    if is_called
+        && is_whole
+        && topic != name
+        && phrases::has_topic(session, &topic)
+        && elsewhere(name).is_none()
+    {
+        return Some((0..mistake.text.len(), format!("{topic}?")));
     }
     let is_asked = is_called || mistake.before().ends_with('.');
     let meant = ours(session, name)
@@ -826,6 +846,14 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     }
     if let Some(call) = on_an_empty_board(session, name, &arguments) {
         return Some((place, call));
+    }
+    // `clobber("xox", "oxo")`: rows of a board.
+    let are_rows = arguments.len() > 1
+        && takes_a_text(session, name)
+        && arguments.iter().all(|row| row.starts_with('"') && row.ends_with('"') && row.len() > 1);
+    if are_rows {
+        let rows: Vec<&str> = arguments.iter().map(|row| row.trim_matches('"')).collect();
+        return Some((place, format!("{name}(\"{}\")", rows.join("/"))));
     }
     // `options(G, Right)`.
     if let ("options", [game, side]) = (name, &arguments[..])

@@ -808,6 +808,30 @@ pub(super) fn open(mistake: &Mistake<'_>) -> Option<Edit> {
     Some((text.len()..text.len(), closer.to_owned()))
 }
 
+/// `G ≯ H`.
+pub(super) fn denied(mistake: &Mistake<'_>) -> Option<Edit> {
+    let sign = match mistake.here() {
+        "≯" => ">",
+        "≮" => "<",
+        _ => return None,
+    };
+    let read = format!("not ({} {sign} {})", mistake.before().trim(), mistake.behind().trim());
+    mistake.is(&[&codes::FOREIGN_CHARACTER]).then(|| (0..mistake.text.len(), read))
+}
+
+/// `cool(G, t = 2)`: an argument with its name.
+pub(super) fn named_argument(mistake: &Mistake<'_>) -> Option<Edit> {
+    let before = mistake.before().trim_end();
+    let name = last_word(before);
+    let start = before.len() - name.len();
+    let is_argument =
+        before[..start].trim_end().ends_with([',', ';']) && name.starts_with(begins_name);
+    let is_sign = mistake.is(&[&codes::SINGLE_EQUALS]) && mistake.here() == "=";
+    let end = mistake.at.end + mistake.behind().len() - mistake.behind().trim_start().len();
+    let is_call = before[..start].contains('(') && mistake.behind().contains(')');
+    (is_sign && is_argument && is_call).then(|| (start..end, String::new()))
+}
+
 /// `Let G = 3`: a keyboard or an editor made the first letter large.
 pub(super) fn capital(mistake: &Mistake<'_>) -> Option<Edit> {
     const STATEMENTS: [&str; 8] =
