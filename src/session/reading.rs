@@ -714,24 +714,22 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     if let Some(edit) = cooled(session, mistake) {
         return Some(edit);
     }
-    let topic = name.replace('_', " ");
-    let is_whole = mistake.before().trim().is_empty() && mistake.text.trim_end().ends_with(')');
-    // `number_avoidance(G)`: what this is stands on a page.
-    if is_called
-        && is_whole
-        && topic != name
-        && phrases::has_topic(session, &topic)
-        && elsewhere(name).is_none()
-    {
-        return Some((0..mistake.text.len(), format!("{topic}?")));
-    }
     let is_asked = is_called || mistake.before().ends_with('.');
     let meant = ours(session, name)
         .or_else(|| by_arguments(session, mistake).filter(|_| is_called))
         .or_else(|| Some(format!("is_{name}")).filter(|asks| is_called && session.knows(asks)))
         .filter(|ours| is_asked || squashed(ours) == squashed(name) && name.len() > 1)
-        .or_else(|| misspelt(session, name).filter(|_| is_called))?;
+        .or_else(|| misspelt(session, name).filter(|_| is_called));
+    let Some(meant) = meant else { return page(session, mistake).filter(|_| is_called) };
     Some((mistake.at.clone(), meant))
+}
+
+/// `number_avoidance(G)`: what this is stands on a page.
+fn page(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let topic = mistake.here().replace('_', " ");
+    let is_whole = mistake.before().trim().is_empty() && mistake.text.trim_end().ends_with(')');
+    let is_told = topic != mistake.here() && phrases::has_topic(session, &topic);
+    (is_whole && is_told).then(|| (0..mistake.text.len(), format!("{topic}?")))
 }
 
 /// `simplest(G)` and `simplest(1/4, 1)`: of the names that say what is meant, the one that takes so many arguments.
