@@ -450,6 +450,8 @@ impl Phrases<'_> {
             let values: Vec<Filled> = match kind {
                 'd' if !written.contains(" of ") => Vec::new(),
                 'D' if self.plain(session, &written).is_some() => Vec::new(),
+                // `the mean of G plus its temperature` is about G.
+                'E' | 'D' | 'd' if gaps.len() > 1 && is_about_it(&written) => Vec::new(),
                 'E' | 'D' | 'd' => {
                     let all = self.expression(session, at.clone());
                     all.into_iter().map(|text| (text.clone(), text)).collect()
@@ -704,6 +706,11 @@ fn cooled(text: &str) -> Option<String> {
     let is_letter = |part: &str| part.chars().count() == 1 && part.starts_with(begins_name);
     let is_cooled = is_letter(game) && (is_letter(degree) || degree == "{t}");
     is_cooled.then(|| format!("cool({game}, {})", degree.trim_matches(['{', '}'])))
+}
+
+/// Returns whether words ask about what was named before.
+fn is_about_it(text: &str) -> bool {
+    text.split_whitespace().any(|word| word.eq_ignore_ascii_case("its"))
 }
 
 /// Returns whether a function is one of a kind of gaps.

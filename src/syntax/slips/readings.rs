@@ -49,6 +49,12 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
             // `= ?`, and `G > 0?`.
             let asked = before.trim_end().trim_end_matches('?').trim_end();
             let asked = asked.trim_end_matches('=').trim_end();
+            // `G = H?` defines nothing.
+            if let Some((left, right)) = asked.split_once(" = ")
+                && !right.contains(" = ")
+            {
+                return Some((0..mistake.text.len(), format!("{left} == {right}")));
+            }
             return (!asked.is_empty()).then(|| (asked.len()..mistake.text.len(), String::new()));
         }
         // `number?(G)` of Scheme, Ruby and Julia.
@@ -438,8 +444,10 @@ fn nim_sum(mistake: &Mistake<'_>, sign: char) -> Option<Edit> {
         return Some((whole, folded(&parts)?));
     }
     let are_nimbers = parts.iter().all(|part| part.starts_with(['*', '∗', '⋆']) || *part == "0");
+    // Positions add as games.
+    let are_games = parts.iter().all(|part| part.contains('(') && part.ends_with(')'));
     if sign == '⊕' {
-        return are_nimbers.then(|| (mistake.at.clone(), " + ".to_owned()));
+        return (are_nimbers || are_games).then(|| (mistake.at.clone(), " + ".to_owned()));
     }
     let sizes: Vec<&str> =
         parts.iter().map(|part| part.trim_start_matches(['*', '∗', '⋆'])).collect();
@@ -806,6 +814,23 @@ pub(super) fn open(mistake: &Mistake<'_>) -> Option<Edit> {
         _ => return None,
     };
     Some((text.len()..text.len(), closer.to_owned()))
+}
+
+/// `⇑ ∗ > 0`, `v *`: a star apart from the ups in front of it.
+pub(super) fn apart_star(mistake: &Mistake<'_>) -> Option<Edit> {
+    const UPS: [char; 6] = ['↑', '↓', '⇑', '⇓', '^', 'v'];
+    let text = mistake.text;
+    let is_due = mistake.is(&[&codes::TIGHT_STAR, &codes::UNFINISHED]);
+    let stars = text.match_indices(['*', '∗']).find_map(|(at, star)| {
+        let before = text[..at].trim_end();
+        let behind = text[at + star.len()..].trim_start();
+        let ends =
+            behind.is_empty() || behind.starts_with([')', ',', '=', '<', '>', '+', '|', '}']);
+        let stem = before.strip_suffix(UPS);
+        let is_up = stem.is_some_and(|stem| !stem.ends_with(|letter: char| letter.is_alphabetic()));
+        (is_up && ends && before.len() < at).then_some((before.len()..at, String::new()))
+    });
+    stars.filter(|_| is_due)
 }
 
 /// `G ≯ H`.

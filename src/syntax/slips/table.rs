@@ -148,6 +148,7 @@ pub static SLIPS: &[Slip] = &[
     reads(readings::relation),
     reads(readings::sign_in_front),
     reads(readings::denied),
+    reads(readings::apart_star),
     reads(readings::character),
     reads(readings::named_argument),
     reads(readings::assignment),
@@ -196,12 +197,17 @@ pub static SLIPS: &[Slip] = &[
     letters(&["TF"], "toads_and_frogs"),
     letters(&["grundy", "nim_sequence", "nimsequence", "grundy_sequence"], "nim_value"),
     letters(&["switch"], "<{|}>"),
-    letters(&["int", "floor"], "(({}) // 1)"),
+    letters(&["int", "floor", "integer_part", "integerpart"], "(({}) // 1)"),
+    letters(&["treblecross"], "octal(\"0.007\")({} + 2)"),
+    letters(&["officers"], "octal(\"0.6\")({})"),
+    letters(&["dawsons_chess", "dawson_chess"], "octal(\"0.137\")({})"),
+    letters(&["guiles"], "octal(\"0.15\")({})"),
+    letters(&["numberish", "number_ish", "is_numberish"], "(left_stop({}) == right_stop({}))"),
     letters(&["integer"], "canonical({})"),
     letters(&["oL", "o_L", "oᴸ"], "(if contains([L, N], outcome({})) { Left } else { Right })"),
     letters(&["oR", "o_R", "oᴿ"], "(if contains([R, N], outcome({})) { Right } else { Left })"),
-    letters(&["Δᴸ"], "left_incentives"),
-    letters(&["Δᴿ"], "right_incentives"),
+    letters(&["Δᴸ", "ΔL", "Δ_L"], "left_incentives"),
+    letters(&["Δᴿ", "ΔR", "Δ_R"], "right_incentives"),
     words("what is a|an {T}", "{1}?"),
     words("what are {T}", "{1}?"),
     words("what does {T} mean", "{1}?"),
@@ -214,7 +220,7 @@ pub static SLIPS: &[Slip] = &[
     words("[list|names] of [all] [your] games|rulesets", "all?"),
     words("what can you|i do|ask|type|write|enter|say [here]", "topics?"),
     words("explain|help|:help|man|define|describe {T}", "{1}?"),
-    words("rules of|for {T}", "{1}?"),
+    words("[show|tell|give] [me|us] rules of|for {T}", "{1}?"),
     words("how do|does|can i|you|we|one play {T}", "{1}?"),
     words("how is {T} played", "{1}?"),
     // What stands before a question.
@@ -237,6 +243,7 @@ pub static SLIPS: &[Slip] = &[
     words("work|figure out {E}", "{1}"),
     words("look at {E}", "{1}"),
     words("is it true that {E}", "{1}"),
+    words("does {E} hold", "{1}"),
     words("{E} or not", "{1}"),
     words("verify|prove|check [that] {E}", "{1}"),
     words("the {E}", "{1}"),
@@ -258,6 +265,7 @@ pub static SLIPS: &[Slip] = &[
     words("what can right do|play", "right(_)"),
     words("why", "why(__)"),
     words("why so", "why(__)"),
+    words("explain [it|that|this]", "why(__)"),
     words("why is|was it|that|this {V}", "why(_ == {1})"),
     words("why is|was|does it|that|this true|false|so|right|win|loss|equal|case", "why(__)"),
     words("why [is|are|does] {E}", "why({1})"),
@@ -290,11 +298,11 @@ pub static SLIPS: &[Slip] = &[
         "if contains([R, {2}], outcome({1})) { Right } else { Left }",
     ),
     words(
-        "who|what wins|happens if|when left {M} in|on|at {E}",
+        "who|what wins|happens if|when left {M} [in|on|at] {E}",
         "if contains([L, {1}], outcome({2})) { Left } else { Right }",
     ),
     words(
-        "who|what wins|happens if|when right {M} in|on|at {E}",
+        "who|what wins|happens if|when right {M} [in|on|at] {E}",
         "if contains([R, {1}], outcome({2})) { Right } else { Left }",
     ),
     words(
@@ -488,6 +496,8 @@ pub static SLIPS: &[Slip] = &[
     words("is {E} not {P}", "not ({2})"),
     words("is {E} {P}", "{2}"),
     words("is {E} {P} or {P}", "[{2}, {3}]"),
+    words("is {E} {P} , {P} [,] or|and {P}", "[{2}, {3}, {4}]"),
+    words("is {E} {P} , {P} , {P} [,] or|and {P}", "[{2}, {3}, {4}, {5}]"),
     words("which|what {E} is|are {P} [,] [for|with] {Q}", "[{3.} for {3} if {2}]"),
     words("{E} is not {P}", "not ({2})"),
     words("{E} is {P}", "{2}"),
@@ -555,6 +565,9 @@ pub static SLIPS: &[Slip] = &[
     words("how many games are [there] [that] [were] born by [day] {V}", "count_born_by({1})"),
     words("number of games born by [day] {V}", "count_born_by({1})"),
     words("games born by [day] {V}", "games_born_by({1})"),
+    words("day {I}", "games_born_by({1})"),
+    words("how many games have birthday {V}", "count_born_by({1}) - count_born_by({1} - 1)"),
+    words("mex of empty set|list", "mex([])"),
     words("how many {F} does {E} have", "len({1}({2}))"),
     words("how many {F} are [there] in|from|of {E}", "len({1}({2}))"),
     words("number of {F} of|in|from {E}", "len({1}({2}))"),
@@ -574,6 +587,11 @@ pub static SLIPS: &[Slip] = &[
     words("{E} in {f} [form|notation]", "{2}({1})"),
     words("{f} notation|form of|for {E}", "{1}({2})"),
     words("{f} of|in|for {E} and {E}", "[{1}({2}), {1}({3})]"),
+    words("{f} of|in|for {E} , {E} [,] [and] {E}", "[{1}({2}), {1}({3}), {1}({4})]"),
+    words(
+        "{f} of|in|for {E} , {E} , {E} [,] [and] {E}",
+        "[{1}({2}), {1}({3}), {1}({4}), {1}({5})]",
+    ),
     words("{f} of|in|for|from|on|at {E}", "{1}({2})"),
     // Positions.
     words("{F} [game|board|row|string|stalk|position] [of|on|with] {B}", "{1}(\"{2}\")"),
@@ -623,6 +641,7 @@ pub static SLIPS: &[Slip] = &[
         "outcome({}) == P",
     ),
     property(&["zero"], "{} == 0"),
+    property(&["numberish"], "left_stop({}) == right_stop({})"),
     property(&["fuzzy"], "{} <|> 0"),
     // Names that nothing has here.
     // Nimbers and other symbols.
@@ -650,7 +669,7 @@ pub static SLIPS: &[Slip] = &[
     row(&["minimumexcluded", "minimalexcludant"], &["mex"]),
     // Misère play.
     row(&["deadending", "deadend", "ends"], &["dead_ending"]),
-    row(&["dicots", "allsmalls"], &["dicot"]),
+    row(&["dicots", "dicotic", "allsmalls"], &["dicot"]),
     // What is not supported.
     noted(
         &[
