@@ -337,7 +337,8 @@ fn numbered_comments_are_numbered_items() {
     let (_, page, _) = woven("numbered", script, "md");
     assert!(page.contains("\n1. Find one, or two.\n\n2. Find `^`.\n"), "{page}");
     let (_, page, _) = woven("numbered", script, "tex");
-    assert!(page.contains("1.\\ Find one, or two.\n"), "{page}");
+    let item = "{\\hangindent=1.7em\\makebox[1.7em][l]{1.}Find one, or two.\\par}\n";
+    assert!(page.contains(item), "{page}");
 }
 
 /// Formatting a script leaves the lists in its comments as they are.
@@ -353,7 +354,8 @@ fn lists_in_comments_may_stand_in_items() {
     let list = "\n* hot\n\n    1. switches\n\n    2. `+-1`, too\n\n* cold\n";
     assert!(page.contains(list), "{page}");
     let (_, page, _) = woven("nested", script, "tex");
-    let list = "\\textbullet\\ hot\n\n{\\leftskip=1.5em 1.\\ switches\\par}\n";
+    let list = "\\makebox[1.7em][l]{\\textbullet}hot\\par}\n\n\
+                {\\leftskip=1.5em \\hangindent=1.7em\\makebox[1.7em][l]{1.}switches\\par}\n";
     assert!(page.contains(list), "{page}");
     let script = file.with_file_name("page.cgt").display().to_string();
     assert_eq!(upstar(&["fmt", "--check", &script], "").code, 0);
