@@ -410,7 +410,7 @@ fn universes(pieces: &[Piece], first: &str) -> String {
     for piece in pieces {
         if let Some(chosen) = piece.statement.to_plain().strip_prefix("universe ") {
             chosen.trim().clone_into(&mut current);
-        } else if !piece.said().is_empty() && !names.contains(&current) {
+        } else if !piece.shown.is_figure && !piece.said().is_empty() && !names.contains(&current) {
             names.push(current.clone());
         }
     }
