@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::Path;
 
+use upstar::session::formula_in_html;
+
 /// The examples that are chapters.
 pub const CHAPTERS: &[&str] = &[
     "tour",
@@ -59,7 +61,7 @@ pub fn chapter(example: &str, source: &str) -> String {
                 Kind::Heading => false,
                 Kind::Code => Kind::of(next) == Kind::Code || next.trim().is_empty(),
                 Kind::Prose => Kind::of(next) == kind && !is_item(next),
-                Kind::Aside => Kind::of(next) == kind,
+                Kind::Aside | Kind::AsIs => Kind::of(next) == kind,
             };
             if !same || *next == HIDDEN || *next == ANSWER {
                 break;
@@ -80,6 +82,8 @@ enum Kind {
     Prose,
     /// A comment set in by three: a title, or commands.
     Aside,
+    /// A comment set in further than the items of lists: lines that stay as they are.
+    AsIs,
     Code,
 }
 
@@ -89,6 +93,8 @@ impl Kind {
             Self::Heading
         } else if line.starts_with("#   ") && !line.starts_with("#    ") {
             Self::Aside
+        } else if line.starts_with("#     ") {
+            Self::AsIs
         } else if line.starts_with("# ") {
             Self::Prose
         } else if line == "#" {
@@ -112,6 +118,7 @@ impl Kind {
             Self::Aside if words(block[0]).starts_with("upstar ") => {
                 format!("```text\n{}\n```\n", text().join("\n"))
             }
+            Self::AsIs => format!("```text\n{}\n```\n", text().join("\n")),
             Self::Aside => format!("> {}\n", escaped(&text().join("\n")).replace('\n', "\n> ")),
             Self::Code => format!("```cgt,part\n{}\n```\n", block.join("\n").trim_end()),
         }
@@ -124,12 +131,21 @@ fn is_item(line: &str) -> bool {
     number.is_some_and(|(number, _)| number.parse::<u32>().is_ok())
 }
 
-/// Text in which nothing but what stands between backticks is markup.
+/// Text in which nothing but what stands between backticks or dollars is markup.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     let mut code = false;
-    for c in text.chars() {
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
         code ^= c == '`';
+        if !code
+            && c == '$'
+            && let Some((formula, after)) = rest.as_str().split_once('$')
+        {
+            out += &format!("<i>{}</i>", formula_in_html(formula));
+            rest = after.chars();
+            continue;
+        }
         if !code && "*_<>[]|\\".contains(c) {
             out.push('\\');
         }

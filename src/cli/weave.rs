@@ -195,6 +195,7 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
             pieces.extend(answers);
         }
     }
+    let universes = universes(&pieces, desk.globals.universe.as_deref().unwrap_or("normal"));
     if kind != Kind::Notebook {
         for piece in pieces.iter_mut().filter(|piece| piece.hidden) {
             piece.statement = Markup::new();
@@ -206,10 +207,9 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
         title: title
             .unwrap_or_else(|| path.file_stem().unwrap_or_default().to_string_lossy().into_owned()),
         foot: format!(
-            "upstar {}, {}, universe {}",
+            "upstar {}, {}, {universes}",
             crate::version::VERSION,
             arguments.date.clone().unwrap_or_else(date::today),
-            desk.globals.universe.as_deref().unwrap_or("normal")
         ),
         pieces,
         trusted: !desk.sandbox,
@@ -401,6 +401,24 @@ fn asked_only(pieces: &mut [Piece]) -> Vec<Piece> {
         first.prose.insert(0, Prose::Heading("Answers".to_owned()));
     }
     answers
+}
+
+/// The universes of a page: the one in which the script begins, if it asks something there, and those that it chooses.
+fn universes(pieces: &[Piece], first: &str) -> String {
+    let mut names: Vec<String> = Vec::new();
+    let mut current = first.to_owned();
+    for piece in pieces {
+        if let Some(chosen) = piece.statement.to_plain().strip_prefix("universe ") {
+            chosen.trim().clone_into(&mut current);
+        } else if !piece.shown.is_figure && !piece.said().is_empty() && !names.contains(&current) {
+            names.push(current.clone());
+        }
+    }
+    match names.as_slice() {
+        [] => format!("universe {current}"),
+        [only] => format!("universe {only}"),
+        several => format!("universes {}", several.join(", ")),
+    }
 }
 
 /// Returns whether lines are the same, blanks at their ends aside.

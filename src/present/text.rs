@@ -513,7 +513,9 @@ fn text_in(context: &mut Context<'_>, value: &Value, room: &mut u64) -> Result<S
     let text = match value {
         Value::List(list) => {
             let items = items(context, list.items(), LISTED, room)?;
-            return Ok(format!("[{items}]"));
+            // A formula has no blank between brackets, and these would touch.
+            let is_shut = items.is_empty() && context.writing.spelling.charset == Charset::Latex;
+            return Ok(if is_shut { "[\\,]".to_owned() } else { format!("[{items}]") });
         }
         Value::Row(row) => {
             let left = items(context, row.left.items(), ",", room)?;

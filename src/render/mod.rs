@@ -3,13 +3,14 @@
 //! A [`Printer`] remembers what it learned about texts, so that printing is linear in what is new.
 //!
 //! Texts are put together from pieces, in an order that does not depend on ids, and cut by structure; `latex.rs` has the
-//! macros of LaTeX. `figure/` has figures: one list of lines, circles, polygons and labels for each kind of drawing, and
+//! macros of LaTeX, `formula.rs` its formulas in HTML. `figure/` has figures: one list of lines, circles, polygons and labels for each kind of drawing, and
 //! the files that write it as SVG, as TikZ and as text. `explorer.rs` writes positions as a page to click through.
 
 pub mod assemble;
 mod bars;
 pub mod explorer;
 pub mod figure;
+pub mod formula;
 pub mod games;
 pub mod latex;
 pub mod literal;

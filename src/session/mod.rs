@@ -60,6 +60,7 @@ pub use crate::present::{Answer, Format, Formats, GameFacts, NAMED};
 pub use crate::render::explorer::{framed, give_page};
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
 pub use crate::render::figure::tikz::{escaped as escaped_for_tex, lost as lost_in_tex};
+pub use crate::render::formula::in_html as formula_in_html;
 pub use crate::render::latex::definitions as latex_definitions;
 use crate::render::{Charset, Spelling, USUAL_LIMIT, Writing};
 use crate::span::{Sources, Span};

@@ -99,11 +99,14 @@ fn comments_are_text_and_the_rest_is_code() {
     let source = "# # Sums\n#\n# Worked through beside the paper:\n#\n#   Ann, \"Sums\".\n#\n\
                   # ── 1. Stars ──\n# Here * is `*`.\n# Two lines.\n\n#| hide\nfigure(nim(2))\n\n\
                   * + * #=> 0\n\n#| answer\n1 #=> 1\n\
-                  # 1. A: slip\n#    goes on.\n# 2. B: slip\n";
+                  # 1. A: slip\n#    goes on.\n# 2. B: slip\n\n\
+                  # If $G^L \\ge H_{12}$:\n#\n#     a  = <b>\n#     bb = c\n";
     let expected = "\n# Sums\n\nWorked through beside the paper:\n\n> Ann, \"Sums\".\n\n## 1. Stars\n\n\
                     Here \\* is `*`.\nTwo lines.\n\n![`nim(2)`](pictures/x_1.svg)\n\n\
                     ```cgt,part\n* + * #=> 0\n```\n\n```cgt,part\n1 #=> 1\n```\n\n\
-                    1. A: slip goes on.\n\n2. B: slip\n";
+                    1. A: slip goes on.\n\n2. B: slip\n\n\
+                    If <i>G<sup>L</sup> ≥ H<sub>12</sub></i>:\n\n\
+                    ```text\na  = <b>\nbb = c\n```\n";
     let made = chapter("x", source);
     assert_eq!(made.split_once("-->\n").unwrap().1, expected);
 }

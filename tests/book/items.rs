@@ -225,7 +225,8 @@ fn each_item_of_a_paper_stands_on_its_page_once_and_in_order() {
         let paper = Paper::read(&fs::read_to_string(&file).unwrap());
         let paper = paper.unwrap_or_else(|| panic!("{name}: no list of items"));
         let page = support::root().join(format!("examples/papers/{name}.cgt"));
-        let page = fs::read_to_string(page).expect("a page for each list");
+        // The name of an item may have a formula.
+        let page = fs::read_to_string(page).expect("a page for each list").replace('$', "");
         wrong.extend(faults(&page, &paper).iter().map(|fault| format!("{name}: {fault}")));
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));

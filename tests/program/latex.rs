@@ -108,15 +108,15 @@ fn answers_on_a_page_in_latex_are_formulas() {
     let script = "print *2\n<1|3/4>\n[n for n in 1 .. 100]\n\"a^b\"\n* == 0\nquotient(*2)\n";
     let (code, page, _) = woven("answers", script, "tex");
     assert_eq!(code, 0, "{page}");
-    let formula = "{\\raggedright\\color{blue!60!black}$\\left\\{1\\,\\middle|\\,\\frac{3}{4}\\right\\}$\\par}";
+    let formula = "{\\raggedright\\leavevmode\\color{blue!60!black}$\\left\\{1\\,\\middle|\\,\\frac{3}{4}\\right\\}$\\par}";
     assert!(page.contains(formula), "{page}");
     // Words, what is printed and what is wider than the page stay in typewriter.
     assert_eq!(page.matches("black}$").count(), 1, "{page}");
     for line in [
-        "\n\\mbox{}*2\\par}",
-        "\\mbox{}[1,\\ 2,",
+        "\n\\mbox{}\\color{blue!60!black}*2\\par}",
+        "\\hangindent=2.100em [1,\\ 2,",
         "a\\textasciicircum{}b",
-        "\\mbox{}false",
+        "}false",
         "6\\ classes",
     ] {
         assert!(page.contains(line), "{line}: {page}");

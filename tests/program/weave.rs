@@ -249,15 +249,18 @@ fn the_figures_of_a_page_in_markdown_are_files_beside_it() {
 
 #[test]
 fn the_marks_of_markdown_in_comments_are_headings_emphasis_and_formulas() {
-    let script = "# A small page\n\n## Part A\n# A *cold game* $G_1$ is not * or *2.\n1 + 1\n\n\
+    let script = "# A small page\n\n## Part A\n# A *cold game* $G_1$ is not * or *2.\n\
+                  # Here $G^{L,R} \\ge H^l$.\n1 + 1\n\n\
                   ## Twice x.\nfn twice(x) = x + x\n";
     let (_, page, _) = woven("marks", script, "md");
     assert!(page.starts_with("# A small page\n\n## Part A\n\n"), "{page}");
-    assert!(page.contains("A *cold game* $G_1$ is not \\* or \\*2.\n"), "{page}");
+    assert!(page.contains("A *cold game* $G_1$ is not \\* or \\*2. Here"), "{page}");
     assert!(page.contains("\nTwice x.\n"), "{page}");
     let (_, page, _) = woven("marks", script, "html");
     assert!(page.contains("<h1>A small page</h1>\n<h2>Part A</h2>\n"), "{page}");
-    assert!(page.contains("<p>A <em>cold game</em> <i>G_1</i> is not * or *2.</p>"), "{page}");
+    let words = "<p>A <em>cold game</em> <i>G<sub>1</sub></i> is not * or *2. \
+                 Here <i>G<sup>L,R</sup> ≥ H<sup>l</sup></i>.</p>";
+    assert!(page.contains(words), "{page}");
     let (_, page, _) = woven("marks", script, "tex");
     assert!(page.contains("A \\emph{cold game} $G_1$ is not * or *2."), "{page}");
 }
@@ -337,7 +340,8 @@ fn numbered_comments_are_numbered_items() {
     let (_, page, _) = woven("numbered", script, "md");
     assert!(page.contains("\n1. Find one, or two.\n\n2. Find `^`.\n"), "{page}");
     let (_, page, _) = woven("numbered", script, "tex");
-    assert!(page.contains("1.\\ Find one, or two.\n"), "{page}");
+    let item = "{\\hangindent=1.7em\\makebox[1.7em][l]{1.}Find one, or two.\\par}\n";
+    assert!(page.contains(item), "{page}");
 }
 
 /// Formatting a script leaves the lists in its comments as they are.
@@ -353,10 +357,40 @@ fn lists_in_comments_may_stand_in_items() {
     let list = "\n* hot\n\n    1. switches\n\n    2. `+-1`, too\n\n* cold\n";
     assert!(page.contains(list), "{page}");
     let (_, page, _) = woven("nested", script, "tex");
-    let list = "\\textbullet\\ hot\n\n{\\leftskip=1.5em 1.\\ switches\\par}\n";
+    let list = "\\makebox[1.7em][l]{\\textbullet}hot\\par}\n\n\
+                {\\leftskip=1.5em \\hangindent=1.7em\\makebox[1.7em][l]{1.}switches\\par}\n";
     assert!(page.contains(list), "{page}");
     let script = file.with_file_name("page.cgt").display().to_string();
     assert_eq!(upstar(&["fmt", "--check", &script], "").code, 0);
+}
+
+/// Lines that would be nothing as one line stay as they are, and long ones may be broken.
+#[test]
+fn columns_in_comments_stay_and_a_page_breaks_long_lines() {
+    let script = "# The numbers:\n#\n#   a    [1, 2]\n#   bb   [3]\n\n[n for n in 1 .. 60]\n";
+    let (_, page, _) = woven("columns", script, "html");
+    assert!(page.contains("<pre class=\"kept\">  a    [1, 2]\n  bb   [3]</pre>"), "{page}");
+    assert!(page.contains("<pre class=\"said\">[1, 2"), "{page}");
+    let (_, page, _) = woven("columns", script, "tex");
+    let columns = "The numbers:\n\n\\nopagebreak\n{\\raggedright\\small\\ttfamily\n\
+                   \\mbox{}\\ \\ a\\ \\ \\ \\ [1,\\ 2]\\parskip=0pt\\par\\nobreak\n\
+                   \\mbox{}\\ \\ bb\\ \\ \\ [3]\\par}\n";
+    assert!(page.contains(columns), "{page}");
+    // An answer stands on the page of its statement.
+    assert!(page.contains("60]\\par}\n\n\\nopagebreak\n{\\raggedright"), "{page}");
+    assert!(page.contains("\\hangindent=2.100em [1,\\ 2"), "{page}");
+}
+
+#[test]
+fn a_page_names_the_universes_in_which_it_asks() {
+    for (script, named) in [
+        ("1 + 1\n", "universe normal"),
+        ("universe misere\n\n* == 0\n", "universe misere"),
+        ("let G = *\nuniverse dicot\nG == 0\nuniverse misere\nG == 0\n", "universes dicot, misere"),
+    ] {
+        let (_, page, _) = woven("universes", script, "html");
+        assert!(page.contains(&format!("some day, {named}</footer>")), "{page}");
+    }
 }
 
 #[test]
@@ -368,10 +402,15 @@ fn signs_that_latex_lacks_are_named_and_common_ones_are_set() {
         let (file, page) = (file.display().to_string(), page.display().to_string());
         upstar(&["weave", &file, "-o", &page, "--force"], "")
     };
-    let common = told("# # T ↑∗ ≤ §\n# prove 1/2 → x ⇒ é\n1 + 1\n");
+    let common =
+        told("# # T ↑∗ ≤ §\n# prove 1/2 → x ⇒ é\n# {Gᴸ | Gᴿ}, o⁻, ⅔, G ⧏ H, +--+, D''\n1 + 1\n");
     assert_eq!((common.code, common.err.as_str()), (0, ""));
     let text = fs::read_to_string(&page).unwrap();
     assert!(text.contains("prove 1/2 $\\rightarrow$ x $\\Rightarrow$ é"), "{text}");
+    let signs = "\\{G$^L$ \\textbar{} G$^R$\\}, o$^-$, $\\frac23$, ";
+    assert!(text.contains(signs), "{text}");
+    // No two signs become one.
+    assert!(text.contains("+-{}-+, D'{}'"), "{text}");
     let lost = told("# 字 and ☃\n1 + 1\n");
     assert!(lost.err.contains("the fonts of LaTeX do not have `☃`, `字`"), "{}", lost.err);
 }

@@ -5,28 +5,33 @@ use std::fmt::Write;
 use super::prose::{Item, Prose, Span, spans};
 use super::{Page, Piece, Room};
 use crate::markup::{Markup, Role};
-use crate::session::{Format, escaped_for_xml as escaped, framed};
+use crate::session::{Format, escaped_for_xml as escaped, formula_in_html, framed};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f2;--dim:#666;--word:#7a2a8f;\
 --code:#1a5fb4;--good:#26733a;--bad:#b3261e}
 @media (prefers-color-scheme:dark){:root{--ink:#ddd;--paper:#1b1b1d;--soft:#262629;--dim:#999;\
 --word:#d6a0ea;--code:#8ab8ff;--good:#8fd19e;--bad:#ff9a91}}
-body{margin:0 auto;max-width:46rem;padding:1rem;color:var(--ink);background:var(--paper);\
+body{margin:0 auto;max-width:53rem;padding:1rem;color:var(--ink);background:var(--paper);\
 font:1.05rem/1.5 serif;overflow-wrap:anywhere}
-pre{background:var(--soft);padding:.6rem .8rem;overflow-x:auto;font:.9rem/1.4 monospace;margin:.6rem 0}
-pre.said{background:none;border-left:3px solid var(--dim);padding:.1rem .8rem}
-pre.wrong{background:none;border-left:3px solid var(--bad);color:var(--bad);padding:.1rem .8rem;\
+p,ul,ol{max-width:46rem}
+pre{background:var(--soft);padding:.6rem .8rem;overflow-x:auto;font:.8rem/1.4 monospace;margin:.6rem 0;\
 white-space:pre-wrap}
+pre.kept{white-space:pre}
+pre.said{background:none;border-left:3px solid var(--dim);padding:.1rem .8rem}
+pre.wrong{background:none;border-left:3px solid var(--bad);color:var(--bad);padding:.1rem .8rem}
 .room div{color:var(--dim);height:2.2rem;border-bottom:1px solid var(--dim)}
 .room .square{width:15rem;height:15rem;border:1px solid var(--dim);margin:.6rem 0;padding:0 .4rem}
 code{font:.95em monospace}figure{margin:1rem 0;overflow-x:auto}svg{max-width:100%;height:auto}
 .table{overflow-x:auto}table{border-collapse:collapse;margin:.6rem 0}
-th{text-align:left;border-bottom:1px solid var(--dim)}th,td{padding:.1rem .7rem}.right{text-align:right}
+th{text-align:left;border-bottom:1px solid var(--dim)}th,td{padding:.1rem .7rem;overflow-wrap:normal}.right{text-align:right}
 footer{color:var(--dim);border-top:1px solid var(--dim);margin-top:2rem;padding-top:.5rem}
 b{color:var(--word)}.c{color:var(--code)}.g{color:var(--good)}.d{color:var(--dim)}.x{color:var(--bad)}
-@media print{body{max-width:none}pre{white-space:pre-wrap}figure,pre,.room{break-inside:avoid}\
+@media print{body,p,ul,ol{max-width:none}pre.kept{white-space:pre-wrap}figure,pre,.room{break-inside:avoid}\
 .next{break-before:page}}";
+
+/// The signs of a line of code for which a page has room.
+const WIDEST: usize = 100;
 
 /// The page.
 pub(super) fn page(page: &Page<'_>) -> String {
@@ -53,7 +58,7 @@ fn piece(text: &mut String, piece: &Piece) {
         text.push_str(&match part {
             Prose::Heading(title) => format!("<h2>{}</h2>\n", inline(title)),
             Prose::Paragraph(words) => format!("<p>{}</p>\n", inline(words)),
-            Prose::AsIs(lines) => format!("<pre>{}</pre>\n", escaped(lines)),
+            Prose::AsIs(lines) => format!("<pre{}>{}</pre>\n", kept(lines, ""), escaped(lines)),
             Prose::Item(first) => {
                 let mut items = vec![first];
                 while let Some((Prose::Item(item), below)) = parts.split_first() {
@@ -70,7 +75,7 @@ fn piece(text: &mut String, piece: &Piece) {
     }
     let lines = piece.lines();
     if !lines.is_empty() {
-        let _ = writeln!(text, "<pre class=\"said\">{}</pre>", escaped(&lines));
+        let _ = writeln!(text, "<pre{}>{}</pre>", kept(&lines, "said"), escaped(&lines));
     }
     if let Some(page) = piece.shown.written(Format::Page) {
         let _ = writeln!(text, "<figure>{}</figure>", framed(page));
@@ -90,6 +95,17 @@ fn piece(text: &mut String, piece: &Piece) {
     }
     if let Some(wrong) = &piece.wrong {
         let _ = writeln!(text, "<pre class=\"wrong\">{}</pre>", escaped(wrong.trim_end()));
+    }
+}
+
+/// The classes of lines: several that are not too long may be a picture or columns, which would be nothing with its lines broken.
+fn kept(lines: &str, class: &str) -> String {
+    let is_kept = lines.contains('\n') && lines.lines().all(|line| line.chars().count() <= WIDEST);
+    match (class, is_kept) {
+        ("", false) => String::new(),
+        ("", true) => " class=\"kept\"".to_owned(),
+        (class, false) => format!(" class=\"{class}\""),
+        (class, true) => format!(" class=\"{class} kept\""),
     }
 }
 
@@ -120,34 +136,10 @@ fn inline(words: &str) -> String {
         Span::Code(code) => format!("<code>{}</code>", escaped(&code)),
         Span::Emphasis(words) => format!("<em>{}</em>", escaped(&words)),
         // The page has no program that sets formulas.
-        Span::Formula(formula) => format!("<i>{}</i>", escaped(&in_signs(&formula))),
+        Span::Formula(formula) => format!("<i>{}</i>", formula_in_html(&formula)),
     });
     spans.collect()
 }
-
-/// A formula with the signs that its commands are, as far as they are those of games.
-fn in_signs(formula: &str) -> String {
-    SIGNS.iter().fold(formula.to_owned(), |formula, (command, sign)| formula.replace(command, sign))
-}
-
-/// Commands of LaTeX and their signs, the longer before the shorter.
-const SIGNS: [(&str, &str); 15] = [
-    ("\\{", "{"),
-    ("\\}", "}"),
-    ("\\langle", "⟨"),
-    ("\\rangle", "⟩"),
-    ("\\uparrow", "↑"),
-    ("\\downarrow", "↓"),
-    ("\\star", "⋆"),
-    ("\\ast", "∗"),
-    ("\\mid", "|"),
-    ("\\neq", "≠"),
-    ("\\leq", "≤"),
-    ("\\le", "≤"),
-    ("\\geq", "≥"),
-    ("\\ge", "≥"),
-    ("\\pm", "±"),
-];
 
 fn coloured(statement: &Markup) -> String {
     let pieces = statement.pieces().map(|(role, piece)| {

@@ -24,12 +24,38 @@ const ANSWERS: &str = "blue!60!black";
 const SQUARE: &str = "6cm";
 const LINE: &str = "\\baselineskip";
 
-/// How the page is set.
+/// How the page is set: no line of a paragraph stands alone on a page.
 const LAYOUT: &str = "\\IfFileExists{geometry.sty}{\\usepackage[margin=2.5cm]{geometry}}{}
 \\setlength{\\parindent}{0pt}
 \\setlength{\\parskip}{4pt plus 2pt}
+\\setlength{\\emergencystretch}{3em}
+\\clubpenalty=10000
+\\widowpenalty=10000
 \\begin{document}
 ";
+
+/// Keeps what comes on the page of what is above it.
+const TOGETHER: &str = "\\nopagebreak\n";
+
+/// What is free above a statement that stands apart, and around a figure.
+const APART: &str = "\\addvspace{6pt plus 2pt}\n";
+const AROUND: &str = "\\addvspace{10pt plus 2pt}\n";
+
+/// The width of an item's mark.
+const MARK: &str = "1.7em";
+
+/// A longer line of typewriter may not fit, and goes on below with this many blanks before it.
+const LONGEST_TYPED: usize = 88;
+const GOES_ON: usize = 4;
+
+/// The width of a sign of typewriter, in thousandths of an em.
+const TYPED: usize = 525;
+
+/// The most lines of typewriter that stand together on a page.
+const MOST_TOGETHER: usize = 14;
+
+/// Longer code among words may break at its underscores and slashes.
+const LONGEST_CODE: usize = 16;
 
 /// The longest answer that is set as a formula: a line of text cannot be wider, and formulas do not break behind
 /// commas.
@@ -45,7 +71,7 @@ pub(super) fn preamble(macros: bool) -> String {
 pub(super) fn page(page: &Page<'_>, macros: bool) -> String {
     let preamble = preamble(macros);
     let mut text = format!(
-        "\\documentclass{{article}}\n{preamble}{LAYOUT}\\section*{{{}}}\n",
+        "\\documentclass{{article}}\n{preamble}{LAYOUT}\\section*{{\\raggedright {}}}\n",
         escaped(&page.title)
     );
     for piece in page.pieces() {
@@ -70,29 +96,27 @@ pub(super) fn lost(page: &Page<'_>) -> Vec<char> {
 fn piece(text: &mut String, piece: &Piece, trusted: bool) {
     if piece.on_new_page {
         text.push_str("\\clearpage\n");
+    } else if piece.apart {
+        text.push_str(APART);
     }
-    for part in &piece.prose {
-        let _ = match part {
-            Prose::Heading(title) => writeln!(text, "\\subsection*{{{}}}", inline(title, trusted)),
-            Prose::Paragraph(words) => writeln!(text, "{}\n", inline(words, trusted)),
-            Prose::Item(item) => {
-                let mark =
-                    item.number.map_or("\\textbullet".to_owned(), |number| format!("{number}."));
-                let words = format!("{mark}\\ {}", inline(&item.text, trusted));
-                match item.depth {
-                    0 => writeln!(text, "{words}\n"),
-                    depth => writeln!(text, "{{\\leftskip={depth}.5em {words}\\par}}\n"),
-                }
-            }
-            Prose::AsIs(lines) => {
-                text.push_str(&typed(&typewriter(lines), "black"));
-                Ok(())
-            }
-        };
+    // A piece stands together, but for its words and its long statements.
+    let begins = text.len();
+    for (place, part) in piece.prose.iter().enumerate() {
+        text.push_str(&words(part, trusted));
+        // What a sentence announces stands with it.
+        if place + 1 < piece.prose.len() && part.words().ends_with(':') {
+            text.push_str(TOGETHER);
+        }
     }
+    let mut add = |part: &str| {
+        if text.len() > begins {
+            text.push_str(TOGETHER);
+        }
+        text.push_str(part);
+    };
     let statement = coloured(&piece.statement);
     if !statement.is_empty() {
-        text.push_str(&typed(&statement, "black"));
+        add(&typed(&piece.statement.to_plain(), &statement, None));
     }
     let formula = formula(piece);
     let lines = match formula {
@@ -100,30 +124,53 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool) {
         None => piece.lines(),
     };
     if !lines.is_empty() {
-        text.push_str(&typed(&typewriter(&lines), ANSWERS));
+        add(&typed(&lines, &typewriter(&lines), Some(ANSWERS)));
     }
     if let Some(formula) = formula {
-        let _ = writeln!(text, "{{\\raggedright\\color{{{ANSWERS}}}${formula}$\\par}}\n");
+        add(&format!("{{\\raggedright\\leavevmode\\color{{{ANSWERS}}}${formula}$\\par}}\n\n"));
     }
     let table = piece.shown.written(Format::Latex).filter(|_| piece.is_table());
     if let Some(drawn) = piece.shown.written(Format::Tikz).or(table) {
-        let _ = writeln!(text, "\\begin{{center}}\n{drawn}\n\\end{{center}}\n");
+        add(&format!("{AROUND}{{\\centering\n{drawn}\n\\par}}\n{AROUND}\n"));
     }
     if let Some((number, room)) = piece.room {
-        let _ = match room {
-            Room::Square => writeln!(
-                text,
-                "\\fbox{{\\parbox[t][{SQUARE}][t]{{{SQUARE}}}{{\\color{{gray}}Answer {number}}}}}\n"
+        add(&match room {
+            Room::Square => format!(
+                "\\fbox{{\\parbox[t][{SQUARE}][t]{{{SQUARE}}}{{\\color{{gray}}Answer {number}}}}}\n\n"
             ),
-            Room::Lines(lines) => writeln!(
-                text,
-                "{{\\color{{gray}}\\vspace{{{LINE}}}Answer {number}\\ \\hrulefill\\par{}\\medskip}}\n",
-                format!("\\vspace{{{LINE}}}\\mbox{{}}\\hrulefill\\par").repeat(lines - 1)
-            ),
-        };
+            Room::Lines(lines) => {
+                let first = format!("Answer {number}\\ ");
+                let lines = (0..lines).map(|line| {
+                    let words = if line == 0 { first.as_str() } else { "" };
+                    format!("\\vspace{{{LINE}}}\\textcolor{{gray}}{{{words}\\hrulefill}}\\par\n")
+                });
+                lines.collect::<Vec<_>>().join(TOGETHER) + "\\medskip\n\n"
+            }
+        });
     }
     if let Some(wrong) = &piece.wrong {
-        text.push_str(&typed(&typewriter(wrong.trim_end()), "red!75!black"));
+        let wrong = wrong.trim_end();
+        add(&typed(wrong, &typewriter(wrong), Some("red!75!black")));
+    }
+}
+
+/// A part of a comment.
+fn words(part: &Prose, trusted: bool) -> String {
+    match part {
+        Prose::Heading(title) => {
+            format!("\\subsection*{{\\raggedright {}}}\n", inline(title, trusted))
+        }
+        Prose::Paragraph(words) => format!("{}\n\n", inline(words, trusted)),
+        Prose::Item(item) => {
+            let mark = item.number.map_or("\\textbullet".to_owned(), |number| format!("{number}."));
+            let words = inline(&item.text, trusted);
+            let inside = match item.depth {
+                0 => String::new(),
+                depth => format!("\\leftskip={depth}.5em "),
+            };
+            format!("{{{inside}\\hangindent={MARK}\\makebox[{MARK}][l]{{{mark}}}{words}\\par}}\n\n")
+        }
+        Prose::AsIs(lines) => typed(lines, &typewriter(lines), None),
     }
 }
 
@@ -140,7 +187,7 @@ fn formula(piece: &Piece) -> Option<&str> {
 fn inline(words: &str, trusted: bool) -> String {
     let spans = spans(words).into_iter().map(|span| match span {
         Span::Plain(words) => escaped(&words),
-        Span::Code(code) => format!("\\texttt{{{}}}", escaped(&code)),
+        Span::Code(code) => format!("\\texttt{{{}}}", breakable(&code)),
         Span::Emphasis(words) => format!("\\emph{{{}}}", escaped(&words)),
         Span::Formula(formula) if trusted => format!("${formula}$"),
         Span::Formula(formula) => escaped(&format!("${formula}$")),
@@ -148,18 +195,47 @@ fn inline(words: &str, trusted: bool) -> String {
     spans.collect()
 }
 
+/// Code among words.
+fn breakable(code: &str) -> String {
+    let escaped = escaped(code);
+    if code.chars().count() <= LONGEST_CODE {
+        return escaped;
+    }
+    ["\\_", "/"]
+        .iter()
+        .fold(escaped, |code, sign| code.replace(sign, &format!("{sign}\\allowbreak{{}}")))
+}
+
 /// Lines in typewriter that keep their blanks.
 fn typewriter(lines: &str) -> String {
     escaped(lines).replace(' ', "\\ ")
 }
 
-/// A block of such lines.
-fn typed(lines: &str, colour: &str) -> String {
-    let lines: Vec<String> = lines.split('\n').map(|line| format!("\\mbox{{}}{line}")).collect();
-    format!(
-        "{{\\raggedright\\small\\ttfamily\\color{{{colour}}}\n{}\\par}}\n\n",
-        lines.join("\\\\\n")
-    )
+/// A block of such lines, which are these without commands. The colour begins inside of a line: a page may break below a
+/// colour that stands between lines.
+fn typed(plain: &str, lines: &str, colour: Option<&str>) -> String {
+    let mut text = "{\\raggedright\\small\\ttfamily\n".to_owned();
+    let count = plain.split('\n').count();
+    for (number, (plain, line)) in (1..).zip(plain.split('\n').zip(lines.split('\n'))) {
+        text.push_str("\\mbox{}");
+        if let (1, Some(colour)) = (number, colour) {
+            text.push_str(&format!("\\color{{{colour}}}"));
+        }
+        if plain.chars().count() > LONGEST_TYPED {
+            let blanks = plain.chars().take_while(|letter| *letter == ' ').count() + GOES_ON;
+            let ems = blanks * TYPED;
+            text.push_str(&format!("\\hangindent={}.{:03}em ", ems / 1000, ems % 1000));
+        }
+        text.push_str(line);
+        text.push_str(if number == 1 && count > 1 { "\\parskip=0pt\\par" } else { "\\par" });
+        let stays = count <= MOST_TOGETHER || number == 1 || number + 1 == count;
+        text.push_str(match number {
+            _ if number == count => "}\n\n",
+            _ if stays => "\\nobreak\n",
+            _ => "\n",
+        });
+    }
+    text
 }
 
 fn coloured(statement: &Markup) -> String {

@@ -162,9 +162,10 @@ fn in_markdown(lines: &[String], documents: bool) -> String {
             continue;
         }
         let marked = text.trim_start();
-        // Commands for a shell are no words, however little they are set in.
-        let is_command = text.starts_with("  ") && marked.starts_with("upstar ");
-        let stays = !in_list && (text.starts_with("   ") || text.starts_with(">>>") || is_command);
+        // Commands for a shell and columns are no words, however little they are set in.
+        let is_code =
+            text.starts_with("  ") && (marked.starts_with("upstar ") || has_columns(marked));
+        let stays = !in_list && (text.starts_with("   ") || text.starts_with(">>>") || is_code);
         if std::mem::replace(&mut as_is, stays) != stays {
             all += PARTED;
         }
@@ -205,6 +206,11 @@ fn in_markdown(lines: &[String], documents: bool) -> String {
 
 /// What begins and ends code.
 const FENCES: [&str; 2] = ["```", "~~~"];
+
+/// Returns whether blanks set words of a line apart, as in a table.
+fn has_columns(line: &str) -> bool {
+    line.trim_end().contains("   ")
+}
 
 /// The number of `1. …`.
 fn numbered(text: &str) -> Option<u32> {

@@ -9,7 +9,13 @@ use crate::markup::is_hidden;
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
+    let mut before = None;
     for letter in text.chars() {
+        // Two of these would become one other sign.
+        if matches!(letter, '-' | '\'' | ',') && before == Some(letter) {
+            escaped.push_str("{}");
+        }
+        before = Some(letter);
         escaped.push_str(&command(letter).unwrap_or(Cow::Borrowed("?")));
     }
     escaped
@@ -92,6 +98,7 @@ fn command(letter: char) -> Option<Cow<'static, str>> {
         '<' => "\\textless{}",
         '>' => "\\textgreater{}",
         '|' => "\\textbar{}",
+        '`' => "\\textasciigrave{}",
         '\t' | '\u{a0}' | '\u{2009}' | '\u{202f}' => "~",
         '∗' => "$\\ast$",
         '↑' => "$\\uparrow$",
@@ -110,7 +117,21 @@ fn command(letter: char) -> Option<Cow<'static, str>> {
         '−' => "$-$",
         '×' => "$\\times$",
         '÷' => "$\\div$",
-        '∥' => "$\\|$",
+        '∥' | '‖' => "$\\|$",
+        '∦' => "$\\not\\|$",
+        '∣' => "$\\mid$",
+        '⧏' => "$\\triangleleft\\mkern-3mu|$",
+        '⧐' => "$|\\mkern-3mu\\triangleright$",
+        '⊲' | '◁' => "$\\triangleleft$",
+        '⊳' | '▷' => "$\\triangleright$",
+        '≮' => "$\\not<$",
+        '≯' => "$\\not>$",
+        '≰' => "$\\not\\le$",
+        '≱' => "$\\not\\ge$",
+        '≺' => "$\\prec$",
+        '≻' => "$\\succ$",
+        '≼' | '⪯' => "$\\preceq$",
+        '≽' | '⪰' => "$\\succeq$",
         '≥' | '⩾' => "$\\ge$",
         '≤' | '⩽' => "$\\le$",
         '≠' => "$\\neq$",
@@ -122,7 +143,9 @@ fn command(letter: char) -> Option<Cow<'static, str>> {
         '·' | '⋅' => "$\\cdot$",
         '∘' => "$\\circ$",
         '⊕' => "$\\oplus$",
+        '⊖' => "$\\ominus$",
         '⊗' => "$\\otimes$",
+        '⊙' => "$\\odot$",
         '∅' => "$\\emptyset$",
         '∈' => "$\\in$",
         '∉' => "$\\notin$",
@@ -191,6 +214,16 @@ fn command(letter: char) -> Option<Cow<'static, str>> {
         '²' => "$^2$",
         '³' => "$^3$",
         'ⁿ' => "$^n$",
+        'ᴸ' => "$^L$",
+        'ᴿ' => "$^R$",
+        '⁺' => "$^+$",
+        '⁻' => "$^-$",
+        '⅓' => "$\\frac13$",
+        '⅔' => "$\\frac23$",
+        '⅛' => "$\\frac18$",
+        '⅜' => "$\\frac38$",
+        '⅝' => "$\\frac58$",
+        '⅞' => "$\\frac78$",
         '├' | '└' | '│' => "\\textbar{}",
         '⁰' | '⁴'..='⁹' => return digit('⁰').map(|digit| Cow::Owned(format!("$^{digit}$"))),
         '₀'..='₉' => return digit('₀').map(|digit| Cow::Owned(format!("$_{digit}$"))),
