@@ -1,9 +1,10 @@
 //! What the engine asks of the rules of positions.
 
+use super::compiled::are_boards;
 use super::players::{Asked, Player, players};
 use crate::ask::solved::octal_heap;
 use crate::boards::grid::BLOCKED;
-use crate::boards::{Arguments, Variant};
+use crate::boards::{Arguments, Known, Variant};
 use crate::game::closed::Octal;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
@@ -11,6 +12,7 @@ use crate::game::{
     ValueQuestion,
 };
 use crate::lang::fault::FaultKind;
+use crate::lang::ruleset::Scripted;
 use crate::lang::size::size_of_argument;
 use crate::meter::{Meter, Stop};
 use crate::play::Playable;
@@ -20,15 +22,16 @@ use crate::solver::{NimFact, NimQuestion};
 use crate::values::{Side, ValueId};
 
 impl Playable {
-    /// Returns whether play from a position is known to end, whatever the moves. Every move of a ruleset of the library makes
-    /// something smaller; a variant plays a game of anybody's.
+    /// Returns whether play from a position is known to end, whatever the moves. A variant plays a game of anybody's.
     pub(super) fn ends(&self, position: PosId) -> bool {
-        self.positions.ruleset(position).is_some_and(|id| {
-            Variant::of(id).is_none()
-                && self.ruleset(id).library
-                && self.ruleset(id).robot.is_none()
-        })
+        let ruleset = self.positions.ruleset(position);
+        ruleset.is_some_and(|id| Variant::of(id).is_none() && play_ends(self.ruleset(id)))
     }
+}
+
+/// Returns whether play of a ruleset is known to end: every move of a ruleset of the library makes something smaller.
+fn play_ends(ruleset: &Scripted) -> bool {
+    ruleset.library && ruleset.robot.is_none()
 }
 
 impl Rules for Playable {
@@ -57,12 +60,15 @@ impl Rules for Playable {
             return RuleFacts { moves_alike, ..RuleFacts::default() };
         }
         let ruleset = self.ruleset(id);
-        let cheats = ruleset.robot.is_some();
+        let same_clause = ruleset.left == ruleset.right;
+        let finds_outcomes = ruleset.known.is_some_and(Known::finds_outcomes);
         RuleFacts {
-            ends: self.ends(position),
+            ends: play_ends(ruleset),
             splits: ruleset.split.is_some(),
-            moves_alike: ruleset.left.is_some() && ruleset.left == ruleset.right && !cheats,
-            finds_outcomes: self.twin_finds_outcomes(position),
+            moves_alike: ruleset.left.is_some() && same_clause && ruleset.robot.is_none(),
+            finds_outcomes,
+            // The moves of impartial games tell their nim values, which are found faster.
+            plays_sums: finds_outcomes || !same_clause && are_boards(ruleset),
         }
     }
 
@@ -155,10 +161,6 @@ impl Rules for Playable {
             }
         }
         Ok(None)
-    }
-
-    fn plays_sums(&mut self, position: PosId) -> bool {
-        self.twin_finds_outcomes(position) || self.plays_sums_on_bits(position)
     }
 
     fn searchable(

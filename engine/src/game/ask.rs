@@ -83,6 +83,8 @@ pub struct RuleFacts {
     pub moves_alike: bool,
     /// Whether outcomes of sums of such positions are known better than by their options.
     pub finds_outcomes: bool,
+    /// Whether [`Rules::wins_first`] may know outcomes of sums of such positions.
+    pub plays_sums: bool,
 }
 
 /// What is asked of the value of a position.
@@ -155,11 +157,6 @@ pub trait Rules {
         _: &mut Meter,
     ) -> Answer<Option<bool>> {
         Ok(None)
-    }
-
-    /// Returns whether [`Rules::wins_first`] may know sums of this position.
-    fn plays_sums(&mut self, position: PosId) -> bool {
-        self.facts(position).finds_outcomes
     }
 
     /// Finds how [`Rules::wins_first`] can search a position alone.

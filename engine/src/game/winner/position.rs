@@ -102,7 +102,7 @@ pub(in crate::game) fn positions_and_rest(
     let mut positions = SmallVec::new();
     let mut rest = ask.parts(g);
     rest.retain(|part| match ask.engine.component(part.id) {
-        &Component::Position { position, negated } if ask.rules.plays_sums(position) => {
+        &Component::Position { position, negated } if ask.rules.facts(position).plays_sums => {
             positions.push(Summand { position, negated, times: part.times });
             false
         }
