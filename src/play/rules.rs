@@ -27,6 +27,19 @@ impl Playable {
         let ruleset = self.positions.ruleset(position);
         ruleset.is_some_and(|id| Variant::of(id).is_none() && play_ends(self.ruleset(id)))
     }
+
+    /// The number of cells or vertices in play on a board or a graph; in a variant, on those of its game.
+    fn cells(&self, engine: &Engine, position: PosId) -> Option<usize> {
+        if let Some((_, g)) = self.varied(position) {
+            let positions = engine.components(g).filter_map(|(id, _)| match engine.component(id) {
+                Component::Position { position, .. } => self.cells(engine, *position),
+                _ => None,
+            });
+            return positions.reduce(usize::saturating_add);
+        }
+        let letters = self.positions.reader(position).board()?;
+        Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
+    }
 }
 
 /// Returns whether play of a ruleset is known to end: every move of a ruleset of the library makes something smaller.
@@ -51,13 +64,14 @@ impl Rules for Playable {
         }
     }
 
-    fn facts(&self, position: PosId) -> RuleFacts {
+    fn facts(&self, engine: &Engine, position: PosId) -> RuleFacts {
         let Some(id) = self.positions.ruleset(position) else {
             return RuleFacts::default();
         };
         if let Some(variant) = Variant::of(id) {
             let moves_alike = variant == Variant::Impartial;
-            return RuleFacts { moves_alike, ..RuleFacts::default() };
+            let cells = self.cells(engine, position);
+            return RuleFacts { moves_alike, cells, ..RuleFacts::default() };
         }
         let ruleset = self.ruleset(id);
         let same_clause = ruleset.left == ruleset.right;
@@ -69,6 +83,7 @@ impl Rules for Playable {
             finds_outcomes,
             // The moves of impartial games tell their nim values, which are found faster.
             plays_sums: finds_outcomes || !same_clause && are_boards(ruleset),
+            cells: self.cells(engine, position),
         }
     }
 
@@ -182,18 +197,6 @@ impl Rules for Playable {
             shrunk |= after < before;
         }
         after.ruleset == before.ruleset && grown && !shrunk
-    }
-
-    fn cells(&self, engine: &Engine, position: PosId) -> Option<usize> {
-        if let Some((_, g)) = self.varied(position) {
-            let positions = engine.components(g).filter_map(|(id, _)| match engine.component(id) {
-                Component::Position { position, .. } => self.cells(engine, *position),
-                _ => None,
-            });
-            return positions.reduce(usize::saturating_add);
-        }
-        let letters = self.positions.reader(position).board()?;
-        Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
     }
 
     fn nim_value(
