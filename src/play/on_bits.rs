@@ -7,8 +7,7 @@ use smallvec::SmallVec;
 
 use super::compiled::{
     BitClauses, BoardInBits, Clauses, ForLetters, Machine, NimOfBoard, OneBoard, Question,
-    Summand as Board, board_for_bits, may_be_on_bits, nim_of_board, unless_given_up,
-    value_of_board, wins_boards,
+    Summand as Board, board_for_bits, nim_of_board, unless_given_up, value_of_board, wins_boards,
 };
 use crate::boards::bitboard::{Alphabet, BitBoard, Kind, Word, fits_words};
 use crate::boards::{RulesetId, Variant};
@@ -526,13 +525,6 @@ impl Playable {
         self.counted(question.ruleset).searched_on_bits +=
             u64::from(matches!(wins, OnBits::Tried(Some(_))));
         Ok(wins)
-    }
-
-    /// Returns whether sums of a position may be played on boards in bits.
-    pub(super) fn plays_sums_on_bits(&mut self, position: PosId) -> bool {
-        // The moves of impartial games tell their nim values, which are found faster.
-        let clauses = self.searched_clauses(position);
-        clauses.is_some_and(|(_, clauses)| may_be_on_bits(&clauses) && !clauses.is_impartial())
     }
 
     /// Returns whether a player wins a sum of positions of one ruleset and something else moving first, played on boards in

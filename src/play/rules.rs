@@ -1,9 +1,10 @@
 //! What the engine asks of the rules of positions.
 
+use super::compiled::are_boards;
 use super::players::{Asked, Player, players};
 use crate::ask::solved::octal_heap;
 use crate::boards::grid::BLOCKED;
-use crate::boards::{Arguments, Variant};
+use crate::boards::{Arguments, Known, Variant};
 use crate::game::closed::Octal;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
@@ -11,6 +12,7 @@ use crate::game::{
     ValueQuestion,
 };
 use crate::lang::fault::FaultKind;
+use crate::lang::ruleset::Scripted;
 use crate::lang::size::size_of_argument;
 use crate::meter::{Meter, Stop};
 use crate::play::Playable;
@@ -20,15 +22,29 @@ use crate::solver::{NimFact, NimQuestion};
 use crate::values::{Side, ValueId};
 
 impl Playable {
-    /// Returns whether play from a position is known to end, whatever the moves. Every move of a ruleset of the library makes
-    /// something smaller; a variant plays a game of anybody's.
+    /// Returns whether play from a position is known to end, whatever the moves. A variant plays a game of anybody's.
     pub(super) fn ends(&self, position: PosId) -> bool {
-        self.positions.ruleset(position).is_some_and(|id| {
-            Variant::of(id).is_none()
-                && self.ruleset(id).library
-                && self.ruleset(id).robot.is_none()
-        })
+        let ruleset = self.positions.ruleset(position);
+        ruleset.is_some_and(|id| Variant::of(id).is_none() && play_ends(self.ruleset(id)))
     }
+
+    /// The number of cells or vertices in play on a board or a graph; in a variant, on those of its game.
+    fn cells(&self, engine: &Engine, position: PosId) -> Option<usize> {
+        if let Some((_, g)) = self.varied(position) {
+            let positions = engine.components(g).filter_map(|(id, _)| match engine.component(id) {
+                Component::Position { position, .. } => self.cells(engine, *position),
+                _ => None,
+            });
+            return positions.reduce(usize::saturating_add);
+        }
+        let letters = self.positions.reader(position).board()?;
+        Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
+    }
+}
+
+/// Returns whether play of a ruleset is known to end: every move of a ruleset of the library makes something smaller.
+fn play_ends(ruleset: &Scripted) -> bool {
+    ruleset.library && ruleset.robot.is_none()
 }
 
 impl Rules for Playable {
@@ -48,21 +64,26 @@ impl Rules for Playable {
         }
     }
 
-    fn facts(&self, position: PosId) -> RuleFacts {
+    fn facts(&self, engine: &Engine, position: PosId) -> RuleFacts {
         let Some(id) = self.positions.ruleset(position) else {
             return RuleFacts::default();
         };
         if let Some(variant) = Variant::of(id) {
             let moves_alike = variant == Variant::Impartial;
-            return RuleFacts { moves_alike, ..RuleFacts::default() };
+            let cells = self.cells(engine, position);
+            return RuleFacts { moves_alike, cells, ..RuleFacts::default() };
         }
         let ruleset = self.ruleset(id);
-        let cheats = ruleset.robot.is_some();
+        let same_clause = ruleset.left == ruleset.right;
+        let finds_outcomes = ruleset.known.is_some_and(Known::finds_outcomes);
         RuleFacts {
-            ends: self.ends(position),
+            ends: play_ends(ruleset),
             splits: ruleset.split.is_some(),
-            moves_alike: ruleset.left.is_some() && ruleset.left == ruleset.right && !cheats,
-            finds_outcomes: self.twin_finds_outcomes(position),
+            moves_alike: ruleset.left.is_some() && same_clause && ruleset.robot.is_none(),
+            finds_outcomes,
+            // The moves of impartial games tell their nim values, which are found faster.
+            plays_sums: finds_outcomes || !same_clause && are_boards(ruleset),
+            cells: self.cells(engine, position),
         }
     }
 
@@ -157,10 +178,6 @@ impl Rules for Playable {
         Ok(None)
     }
 
-    fn plays_sums(&mut self, position: PosId) -> bool {
-        self.twin_finds_outcomes(position) || self.plays_sums_on_bits(position)
-    }
-
     fn searchable(
         &mut self,
         position: PosId,
@@ -180,18 +197,6 @@ impl Rules for Playable {
             shrunk |= after < before;
         }
         after.ruleset == before.ruleset && grown && !shrunk
-    }
-
-    fn cells(&self, engine: &Engine, position: PosId) -> Option<usize> {
-        if let Some((_, g)) = self.varied(position) {
-            let positions = engine.components(g).filter_map(|(id, _)| match engine.component(id) {
-                Component::Position { position, .. } => self.cells(engine, *position),
-                _ => None,
-            });
-            return positions.reduce(usize::saturating_add);
-        }
-        let letters = self.positions.reader(position).board()?;
-        Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
     }
 
     fn nim_value(

@@ -29,7 +29,7 @@ impl Rules for Graph {
         engine.set_position(position, &left, &right)
     }
 
-    fn facts(&self, position: PosId) -> RuleFacts {
+    fn facts(&self, _: &Engine, position: PosId) -> RuleFacts {
         let moves_alike = self.options[position.0 as usize].1.is_none();
         RuleFacts { moves_alike, ..RuleFacts::default() }
     }

@@ -83,6 +83,10 @@ pub struct RuleFacts {
     pub moves_alike: bool,
     /// Whether outcomes of sums of such positions are known better than by their options.
     pub finds_outcomes: bool,
+    /// Whether [`Rules::wins_first`] may know outcomes of sums of such positions.
+    pub plays_sums: bool,
+    /// The number of cells or vertices in play on a board or a graph: a measure of how far away the value is.
+    pub cells: Option<usize>,
 }
 
 /// What is asked of the value of a position.
@@ -102,7 +106,7 @@ pub trait Rules {
     fn options(&mut self, engine: &mut Engine, position: PosId, meter: &mut Meter) -> Answer;
 
     /// What the rules of a position tell without play.
-    fn facts(&self, _position: PosId) -> RuleFacts {
+    fn facts(&self, _: &Engine, _position: PosId) -> RuleFacts {
         RuleFacts::default()
     }
 
@@ -157,20 +161,9 @@ pub trait Rules {
         Ok(None)
     }
 
-    /// Returns whether [`Rules::wins_first`] may know sums of this position.
-    fn plays_sums(&mut self, position: PosId) -> bool {
-        self.facts(position).finds_outcomes
-    }
-
     /// Finds how [`Rules::wins_first`] can search a position alone.
     fn searchable(&mut self, _position: PosId, _: &mut Meter) -> Answer<Searchable> {
         Ok(Searchable::No)
-    }
-
-    /// The number of cells or vertices in play in a position on a board or a graph: a measure of how
-    /// far away its value is.
-    fn cells(&self, _: &Engine, _position: PosId) -> Option<usize> {
-        None
     }
 
     /// Returns whether a position is larger than another one of its ruleset: some argument is, and none is
@@ -306,6 +299,11 @@ impl<'a> Ask<'a> {
         rules: &'a mut (dyn Rules + 'a),
     ) -> Self {
         Self { engine, meter, rules }
+    }
+
+    /// What the rules of a position tell without play.
+    pub(in crate::game) fn rule_facts(&self, position: PosId) -> RuleFacts {
+        self.rules.facts(self.engine, position)
     }
 
     /// Counts one unit of work: about a microsecond or less.

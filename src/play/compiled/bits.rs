@@ -13,7 +13,7 @@ use std::rc::Rc;
 use smallvec::SmallVec;
 
 pub(super) use beside::{Numbers, Windows};
-pub(crate) use beside::{OneBoard, board_for_bits, may_be_on_bits};
+pub(crate) use beside::{OneBoard, are_boards, board_for_bits};
 pub(crate) use made::BoardInBits;
 pub(super) use made::{Batch, Counts};
 use of_size::{Move, OfSize};

@@ -49,8 +49,8 @@ use crate::syntax::ast::{BinaryOp, CompareOp};
 use crate::values::Side;
 
 pub(super) use bits::{
-    BitClauses, BoardInBits, ForLetters, NimOfBoard, OneBoard, Summand, board_for_bits,
-    may_be_on_bits, nim_of_board, value_of_board, wins_boards,
+    BitClauses, BoardInBits, ForLetters, NimOfBoard, OneBoard, Summand, are_boards, board_for_bits,
+    nim_of_board, value_of_board, wins_boards,
 };
 use bits::{LocalRules, Numbers};
 pub(super) use keys::{Question, wins_key};

@@ -45,7 +45,7 @@ fn is_of_ending_play(modulo: &Modulo<'_>, game: SumId) -> bool {
     let ends = modulo.components(game).all(|(id, _)| match *modulo.component(id) {
         Component::Position { position, .. } => {
             has_positions = true;
-            modulo.rules.facts(position).ends
+            modulo.rule_facts(position).ends
         }
         _ => !modulo.flags(id.into()).any(Flags::POSITIONAL),
     });

@@ -156,7 +156,7 @@ impl Ask<'_> {
         let mut ends = true;
         for part in parts {
             ends &= match *self.component(part.id) {
-                Component::Position { position, .. } => self.rules.facts(position).ends,
+                Component::Position { position, .. } => self.rule_facts(position).ends,
                 _ => !self.record(part.id).flags.any(Flags::POSITIONAL),
             };
             components.extend((0..part.times).map(|_| part.id));
@@ -186,7 +186,7 @@ impl Ask<'_> {
 /// The number of cells of a component that is a position on a board or a graph.
 fn cells_of(ask: &mut Ask<'_>, id: ComponentId) -> Option<usize> {
     match *ask.component(id) {
-        Component::Position { position, .. } => ask.rules.cells(ask.engine, position),
+        Component::Position { position, .. } => ask.rule_facts(position).cells,
         _ => None,
     }
 }
@@ -204,6 +204,7 @@ fn rank(ask: &mut Ask<'_>, side: Side, option: SumId) -> Answer<i32> {
         let Component::Position { position, negated } = *ask.component(part.id) else {
             continue;
         };
+        let facts = ask.rule_facts(position);
         match mobility(ask, position)? {
             Some(mut counts) => {
                 if negated {
@@ -212,7 +213,7 @@ fn rank(ask: &mut Ask<'_>, side: Side, option: SumId) -> Answer<i32> {
                 for side in Side::BOTH {
                     let more = times.saturating_mul(i64::from(counts[side as usize]));
                     moves[side as usize] = more.saturating_add(moves[side as usize]);
-                    if ask.rules.facts(position).splits {
+                    if facts.splits {
                         in_parts = in_parts.saturating_add(more);
                     }
                 }
@@ -220,7 +221,7 @@ fn rank(ask: &mut Ask<'_>, side: Side, option: SumId) -> Answer<i32> {
             None => countable = false,
         }
         if ask.known_value(part.id)?.is_none() {
-            let here = cells_of(ask, part.id).unwrap_or(1);
+            let here = facts.cells.unwrap_or(1);
             cells += here;
             largest = largest.max(here);
         }

@@ -85,7 +85,9 @@ impl Domain for Alike<'_> {
     fn size(&self, &at: &ComponentId) -> usize {
         let Lent { engine, rules, .. } = &self.lent;
         match *engine.component(at) {
-            Component::Position { position, .. } => rules.cells(engine, position).unwrap_or(0),
+            Component::Position { position, .. } => {
+                rules.facts(engine, position).cells.unwrap_or(0)
+            }
             _ => 0,
         }
     }
@@ -223,7 +225,7 @@ fn is_nimber(ask: &Ask<'_>, id: ComponentId) -> bool {
 fn is_played_alike(ask: &mut Ask<'_>, id: ComponentId) -> bool {
     match *ask.component(id) {
         Component::Position { position, .. } if !ask.engine.without_theorems => {
-            ask.rules.facts(position).moves_alike
+            ask.rule_facts(position).moves_alike
         }
         _ => false,
     }
@@ -295,7 +297,7 @@ fn first_nim(ask: &mut Ask<'_>, id: ComponentId) -> Answer<Nim> {
         (Some(known), _) => Ok(known),
         _ if ask.flags(id.into()).any(Flags::TOMBSTONED) => Ok(Nim::Partizan),
         (None, None) => Ok(Nim::UNKNOWN),
-        (None, Some(position)) if ask.rules.facts(position).moves_alike => {
+        (None, Some(position)) if ask.rule_facts(position).moves_alike => {
             nim_by_rules(ask, position, NimQuestion::Known)
         }
         (None, Some(_)) => Ok(Nim::Partizan),

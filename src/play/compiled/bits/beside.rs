@@ -9,6 +9,8 @@ use rustc_hash::FxBuildHasher;
 
 use crate::boards::bitboard::{Kind, SIZES, Window};
 use crate::boards::{Argument, Grid, Key, Reader, RulesetId};
+use crate::lang::code::ParameterKind;
+use crate::lang::ruleset::Scripted;
 use crate::play::compiled::position::lay;
 use crate::play::compiled::run::Machine;
 use crate::play::compiled::{Clauses, Given, Halt};
@@ -104,7 +106,8 @@ impl OneBoard {
 
 /// The boards of a position with some arguments as one, where its clauses may be on bits.
 pub(crate) fn board_for_bits(clauses: &Clauses, mut arguments: Reader<'_>) -> Option<OneBoard> {
-    if !may_be_on_bits(clauses) {
+    let may_be = (1..=MOST_BOARDS).contains(&clauses.boards.len());
+    if !may_be || !clauses.requires() || !clauses.moves() {
         return None;
     }
     let (mut beside, mut packed) = (Beside::default(), Vec::new());
@@ -136,10 +139,10 @@ pub(crate) fn board_for_bits(clauses: &Clauses, mut arguments: Reader<'_>) -> Op
     Some(OneBoard { cells, beside: clauses.numbers.of(beside)?, written })
 }
 
-/// Returns whether clauses may be on boards in bits: they may if positions have boards, and what is required of them and their moves
-/// are compiled.
-pub(crate) fn may_be_on_bits(clauses: &Clauses) -> bool {
-    (1..=MOST_BOARDS).contains(&clauses.boards.len()) && clauses.requires() && clauses.moves()
+/// Returns whether positions of a ruleset have boards, and no more than are played in bits together.
+pub(crate) fn are_boards(ruleset: &Scripted) -> bool {
+    let kinds = ruleset.parameters.iter().map(|parameter| parameter.kind);
+    (1..=MOST_BOARDS).contains(&kinds.filter(|kind| *kind == ParameterKind::Grid).count())
 }
 
 impl Clauses {

@@ -4,7 +4,9 @@ use proptest::prelude::*;
 
 use crate::game::ask::Ask;
 use crate::game::normal::table::Allowance;
-use crate::game::{Engine, EngineError, PosId, Rules, SumId, Tombstones, Universe, Whether};
+use crate::game::{
+    Engine, EngineError, PosId, RuleFacts, Rules, SumId, Tombstones, Universe, Whether,
+};
 use crate::meter::Meter;
 use crate::solver::Known;
 use crate::values::number::Dyadic;
@@ -198,8 +200,8 @@ impl Rules for Rows {
         engine.set_position(position, &left, &right)
     }
 
-    fn cells(&self, _: &Engine, position: PosId) -> Option<usize> {
-        usize::try_from(position.0).ok()
+    fn facts(&self, _: &Engine, position: PosId) -> RuleFacts {
+        RuleFacts { cells: usize::try_from(position.0).ok(), ..RuleFacts::default() }
     }
 
     /// Of every other row.
