@@ -294,7 +294,10 @@ impl Phrases<'_> {
             pattern = row.pattern;
             // A definition, a page of help and several values are no part of anything.
             let starts = |beginning: &str| row.told.starts_with(beginning);
-            let is_last = row.told.ends_with('?') || starts("let ") || starts("[{1}, {2}");
+            let is_last = row.told.ends_with('?')
+                || starts("let ")
+                || starts("[{1}, {2}")
+                || row.pattern.starts_with("{L}");
             if !is_whole && is_last {
                 continue;
             }
@@ -554,7 +557,7 @@ fn last_family(session: &mut Session) -> Option<String> {
 }
 
 /// Returns whether a text is a call that gives a family of heaps: `octal("0.07")`.
-fn is_family(session: &mut Session, text: &str) -> bool {
+pub(super) fn is_family(session: &mut Session, text: &str) -> bool {
     let name = text.split('(').next().unwrap_or_default();
     let _ = import::load_name(session, name);
     let is_call = text.matches('(').count() == 1 && text.ends_with(')');

@@ -226,6 +226,7 @@ impl Search {
             let is_definition = mistake.is(&[&BARE_ASSIGNMENT]) && !is_prompt;
             let edit = pair(&mistake)
                 .filter(|_| is_prompt)
+                .or_else(|| pair_of_a_call(session, &mistake))
                 .or_else(|| between(&mistake))
                 .or_else(|| code_in_a_call(session, &mistake))
                 .or_else(|| of_a_switch(session, &mistake))
@@ -305,6 +306,27 @@ fn pair(mistake: &Mistake<'_>) -> Option<Edit> {
     let is_pair = !second.contains(',') && !inside.contains(['<', '{', '(', '[', '|']);
     let read = format!("{{{}|{}}}", first.trim(), second.trim());
     (mistake.is(&[&GAME_WITHOUT_BAR]) && is_pair).then_some((0..mistake.text.len(), read))
+}
+
+/// `stops({{5|2},{-1|-6}})`: a comma for the bar, where a game is due.
+fn pair_of_a_call(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let callee = last_word(mistake.before().trim_end().strip_suffix('(')?);
+    let _ = super::import::load_name(session, callee);
+    let is_due = mistake.is(&[&GAME_WITHOUT_BAR]) && first_parameter(session, callee) == Some("G");
+    let rest = mistake.text[mistake.at.start..].strip_prefix('{')?;
+    let (mut depth, mut comma) = (0_usize, None);
+    for (at, letter) in rest.char_indices() {
+        match letter {
+            '{' | '(' | '[' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' | ')' | ']' => depth = depth.checked_sub(1)?,
+            ',' if depth == 0 && comma.is_some() => return None,
+            ',' if depth == 0 => comma = Some(mistake.at.start + 1 + at),
+            _ => {}
+        }
+    }
+    let comma = comma.filter(|_| is_due)?;
+    Some((comma..comma + 1, "|".to_owned()))
 }
 
 /// `simplest_number(1/3, 0.7)`, of fractions that are no games.
@@ -852,6 +874,12 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     if are_rows {
         let rows: Vec<&str> = arguments.iter().map(|row| row.trim_matches('"')).collect();
         return Some((place, format!("{name}(\"{}\")", rows.join("/"))));
+    }
+    // `nim_value(octal("0.77"), 10)`: of a heap.
+    if let ("nim_value", [family, heap]) = (name, &arguments[..])
+        && phrases::is_family(session, family)
+    {
+        return Some((place, format!("nim_value({family}({heap}))")));
     }
     // `options(G, Right)`.
     if let ("options", [game, side]) = (name, &arguments[..])

@@ -712,7 +712,8 @@ pub(super) fn bars(mistake: &Mistake<'_>) -> Option<Edit> {
         let is_name =
             |side: &&str| side.trim().starts_with(begins_name) && side.trim().chars().all(in_word);
         let are_names = beside.iter().all(is_name);
-        let sides = if are_names { [before, behind] } else { beside };
+        let is_joined = left.is_some() || right.is_some();
+        let sides = if are_names && !is_joined { [before, behind] } else { beside };
         let are_truths = sides.iter().any(|side| {
             ["true", "false", "==", "!=", "<=", ">=", " and ", "not ", "is_"]
                 .iter()
