@@ -22,6 +22,13 @@ use conversation::{Conversation, Next};
 use editor::Editor;
 use history::History;
 
+/// The command that a line gives at the prompt, if it is one: `:help nim`, `play nim(3)`.
+#[must_use]
+pub fn command(line: &str) -> Option<&'static str> {
+    let order = commands::read(line).filter(|order| !order.behind)?;
+    commands::find(order.name).map(|command| command.name)
+}
+
 /// Help on the commands of the prompt (`commands`), or on the one of that name.
 #[must_use]
 pub fn help(topic: &str) -> Option<Markup> {

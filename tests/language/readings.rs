@@ -17,7 +17,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use upstar::markup::Markup;
-use upstar::repl::commands;
 use upstar::session::{Event, NoFiles, Options, Session};
 use upstar::syntax::{At, Part, SLIPS, parts, words};
 
@@ -135,9 +134,8 @@ fn readers_of_a_textbook_are_understood() {
             }
             inputs += 1;
             // The prompt does what commands say; the session hears the rest.
-            let order = commands::read(line).filter(|order| !order.behind);
-            if let Some(command) = order.and_then(|order| commands::find(order.name)) {
-                whole.push_str(&format!("  command: {}\n", command.name));
+            if let Some(command) = upstar::repl::command(line) {
+                whole.push_str(&format!("  command: {command}\n"));
                 continue;
             }
             let (said, _) = said_in(&mut session, "typed", line);
