@@ -858,6 +858,29 @@ pub(super) fn named_argument(mistake: &Mistake<'_>) -> Option<Edit> {
     (is_sign && is_argument && is_call).then(|| (start..end, String::new()))
 }
 
+/// `print(n, x)`: values are printed without brackets.
+pub(super) fn printed(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let word = text.find("print(")?;
+    let open = word + "print".len();
+    let close = open + 1 + closing(&text[open + 1..])?;
+    let is_due = mistake.is(&[&codes::COMMA_IN_PARENTHESES])
+        && (open..close).contains(&mistake.at.start)
+        && !text[..word].ends_with(in_word);
+    (is_due).then(|| (open..close + 1, format!(" {}", &text[open + 1..close])))
+}
+
+/// `for k in 0 ..= 5 outcome(nim(k))`: a loop that gives values is a list.
+pub(super) fn listed(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let is_due = mistake.is(&[&codes::SIDE_BY_SIDE, &codes::UNEXPECTED]);
+    let range = mistake.before().trim_end().strip_prefix("for ")?;
+    let value = text[mistake.at.start..].trim_start_matches(':').trim();
+    let is_range = range.contains(" in ") && !range.contains(['{', '[', ';']);
+    let is_value = value.starts_with(begins_name) && !value.contains([';', '{']);
+    (is_due && is_range && is_value).then(|| (0..text.len(), format!("[{value} for {range}]")))
+}
+
 /// `Let G = 3`: a keyboard or an editor made the first letter large.
 pub(super) fn capital(mistake: &Mistake<'_>) -> Option<Edit> {
     const STATEMENTS: [&str; 8] =
@@ -890,16 +913,18 @@ pub(super) fn double_bar(mistake: &Mistake<'_>) -> Option<Edit> {
 /// `string("BBRB)`: a text that nothing closes in front of the bracket of its call.
 pub(super) fn unfinished(mistake: &Mistake<'_>) -> Option<Edit> {
     let text = mistake.text.trim_end();
-    let is_open = mistake.is(&[&codes::UNFINISHED_TEXT]) && !text.contains('\n');
+    if !mistake.is(&[&codes::UNFINISHED_TEXT]) || text.contains('\n') {
+        return None;
+    }
     let before = text.trim_end_matches(')');
     let count = |bracket: char| mistake.before().matches(bracket).count();
     let open = count('(').saturating_sub(count(')'));
-    let is_word = !before.ends_with('"') && before[mistake.at.start..].len() > 1;
+    let is_word = !before.ends_with('"') && before.len() > mistake.at.start + 1;
     let close = match closing(&text[mistake.at.start..]) {
         Some(length) => mistake.at.start + length,
         None => text.len() - open.min(text.len() - before.len()),
     };
-    (is_open && is_word && open > 0).then(|| (close..close, "\"".to_owned()))
+    (is_word && open > 0).then(|| (close..close, "\"".to_owned()))
 }
 
 /// `mean(G))`: a bracket at the end that nothing opens.
