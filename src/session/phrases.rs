@@ -309,10 +309,15 @@ impl Phrases<'_> {
                         return Vec::new();
                     }
                     self.left -= 1;
-                    // An answer to who wins is no game.
-                    let is_twice = ["outcome(if ", "outcome(outcome(", "outcome(contains("]
-                        .iter()
-                        .any(|call| text.contains(call));
+                    // An answer to who wins is no game, and neither is a player.
+                    const NONSENSE: [&str; 5] = [
+                        "outcome(if ",
+                        "outcome(outcome(",
+                        "outcome(contains(",
+                        "(Left, ",
+                        "(Right, ",
+                    ];
+                    let is_twice = NONSENSE.iter().any(|call| text.contains(call));
                     if is_twice {
                         continue;
                     }

@@ -531,7 +531,7 @@ fn in_quotes(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
 /// `mean(G) and temperature(G)`: two questions, where no truths are joined.
 fn joined(mistake: &Mistake<'_>) -> Option<Edit> {
     let text = mistake.text;
-    let (first, second) = text.split_once(" and ")?;
+    let (first, second) = text.split_once(" and ").or_else(|| text.split_once(" or "))?;
     let is_truth = |side: &str| {
         [" or ", " and ", "not ", "==", "<", ">", "is_", "true", "false"]
             .iter()

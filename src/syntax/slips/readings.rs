@@ -67,8 +67,17 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
         ('⁻', _) => return misere_outcome(mistake),
         ('∫', _) => return heated(mistake),
         ('\\' | '$', _) => return latex(mistake),
-        (sign, _) if before.ends_with(['⧾', '⧿']) => {
-            (crate::syntax::chars::subscript(sign)?).to_string()
+        (sign, _)
+            if before.ends_with(['⧾', '⧿']) && crate::syntax::chars::subscript(sign).is_some() =>
+        {
+            crate::syntax::chars::subscript(sign)?.to_string()
+        }
+        // `⧾½`.
+        (_, Told::Instead(fraction)) if fraction.contains('/') && before.ends_with(['⧾', '⧿']) =>
+        {
+            let name = if before.ends_with('⧾') { "tiny" } else { "miny" };
+            let start = at.start - '⧾'.len_utf8();
+            return Some((start..at.end, format!("{name}({fraction})")));
         }
         // `2½` is 5/2.
         (_, Told::Instead(fraction)) if fraction.contains('/') && fraction.len() > 1 => {

@@ -423,6 +423,10 @@ pub static SLIPS: &[Slip] = &[
         "[and] what|which|how|where [move] should|would|must|does {S} play|move|make|choose [there|here|now|next]",
         "winning_moves(_, {1})",
     ),
+    words(
+        "{S} ['s] best move|moves|option|options in|from|of|on|at {E}",
+        "winning_moves({2}, {1})",
+    ),
     words("what can left do|play in|from|on|at {E}", "left({1})"),
     words("what can right do|play in|from|on|at {E}", "right({1})"),
     words(
@@ -564,6 +568,7 @@ pub static SLIPS: &[Slip] = &[
     words("{E} [is] colder|cooler than {E}", "temperature({1}) < temperature({2})"),
     words("which of {E} , {E} and|or {E} is hottest", "[temperature(x) for x in [{1}, {2}, {3}]]"),
     words("hottest of {E} , {E} and|or {E}", "[temperature(x) for x in [{1}, {2}, {3}]]"),
+    words("hottest of {V}", "[temperature(x) for x in {1}]"),
     words("integer part of {E}", "{1} // 1"),
     words("{E} as hackenbush string", "sign_expansion({1})"),
     words("{E} as fraction|number|dyadic|game", "canonical({1})"),
@@ -577,7 +582,7 @@ pub static SLIPS: &[Slip] = &[
     words("{E} simplest number", "canonical({1})"),
     words("simplest number in {E}", "canonical({1})"),
     words("how many games are [there] [that] [were] born by [day] {V}", "count_born_by({1})"),
-    words("number of games born by [day] {V}", "count_born_by({1})"),
+    words("number|count of games born by [day] {V}", "count_born_by({1})"),
     words("games born by [day] {V}", "games_born_by({1})"),
     words("day {I}", "games_born_by({1})"),
     words("how many games have birthday {V}", "count_born_by({1}) - count_born_by({1} - 1)"),
