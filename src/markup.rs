@@ -176,6 +176,25 @@ impl Markup {
         }
     }
 
+    /// Adds a tree, the letters at its branches in the colours of the players who move there.
+    pub fn push_tree(&mut self, tree: &str) {
+        for line in tree.split_inclusive('\n') {
+            let branch = line.find(|c| !"├└│─|`- ".contains(c)).unwrap_or(0);
+            let (before, rest) = line.split_at(branch);
+            let role = match rest.get(..2) {
+                Some("L ") if branch > 0 => Role::Left,
+                Some("R ") if branch > 0 => Role::Right,
+                _ => {
+                    self.push(Role::Plain, line);
+                    continue;
+                }
+            };
+            self.push(Role::Plain, before);
+            self.push(role, &rest[..1]);
+            self.push(Role::Plain, &rest[1..]);
+        }
+    }
+
     /// Adds the pieces of another.
     pub fn append(&mut self, other: Self) {
         self.pieces.extend(other.pieces);

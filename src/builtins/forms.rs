@@ -136,6 +136,9 @@ builtins! {
             _ => None,
         };
         if let Some(picture) = picture {
+            if let Value::Game(g) | Value::Standing(g) | Value::Class(g, _) = x {
+                context.program.program_mut().shown = Some((picture.clone(), g));
+            }
             return Ok(Value::Text(picture));
         }
         let text = text::of(context, &x)?;

@@ -26,7 +26,7 @@ use super::scratch::Scratch;
 use super::value::{Asked as Quotient, BuiltinId, Value};
 use crate::ask::question::Asked;
 use crate::ask::universe::{self, UniverseId, Universes};
-use crate::boards::{Heading, Known, Positions, RulesetId, Variant};
+use crate::boards::{Heading, Known, Positions, RulesetId, Text, Variant};
 use crate::game::{PosId, SumId};
 use crate::render::Printer;
 use crate::span::{SourceId, Span};
@@ -133,6 +133,8 @@ pub struct Program {
     pub(super) scratch: Scratch,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
+    /// The picture that `show` made last, and of which game.
+    pub shown: Option<(Text, SumId)>,
     /// Whether `print` wrote positions, which stand there without their values.
     pub printed_positions: bool,
     /// The largest board of each ruleset that was made by its size, since this was emptied last.
@@ -203,6 +205,7 @@ impl Program {
             typed: FxHashMap::default(),
             scratch: Scratch::default(),
             refusal: None,
+            shown: None,
             printed_positions: false,
             sized: Vec::new(),
             renamed: Vec::new(),

@@ -67,7 +67,20 @@ pub(crate) fn line(context: &mut Context<'_>, answered: &Answered) -> Result<Mar
         Presented::About(found) => about::line(context, found),
         Presented::Figure(figure) if context.writing.spelling.charset != Charset::Latex => {
             let mut line = Markup::new();
-            line.push_picture(&figure.text, &figure.letters);
+            match figure.is_tree {
+                true => line.push_tree(&figure.text),
+                false => line.push_picture(&figure.text, &figure.letters),
+            }
+            Ok(line)
+        }
+        Presented::Text(text) if context.writing.spelling.charset != Charset::Latex => {
+            let game = context.program.shown.as_ref().filter(|(picture, _)| picture == text);
+            let mut line = Markup::new();
+            // A picture may be too large for a figure, and then has no colours.
+            let figure =
+                game.map(|(_, game)| *game).map(|game| figures::position_figure(context, game));
+            let letters = figure.and_then(Result::ok).flatten().map(|figure| figure.letters);
+            line.push_picture(text, &letters.unwrap_or_default());
             Ok(line)
         }
         _ => Ok(Markup::plain(of(context, &answered.value)?)),

@@ -13,6 +13,33 @@ use crate::session::edit::{self, Status, rank};
 use crate::session::play::Play;
 use crate::session::prompt::typed;
 
+/// The blanks with which a text goes on below its last line; `None` if Enter ends it.
+pub fn indent(text: &str) -> Option<usize> {
+    if commands::read(text).is_some() || typed(text).is_some() {
+        return None;
+    }
+    let waiting = edit::waiting(text)?;
+    let behind_a_sign = usize::from(waiting.open.is_empty());
+    Some(LEVEL * (waiting.lines + behind_a_sign))
+}
+
+/// The blanks of a level.
+const LEVEL: usize = 2;
+
+/// What a text waits for where its last line is blank.
+fn waiting(text: &str) -> Option<Hint> {
+    let (before, line) = text.rsplit_once('\n')?;
+    if !line.trim().is_empty() || before.ends_with('\n') {
+        return None;
+    }
+    let waiting = edit::waiting(before)?;
+    let what = match waiting.open.is_empty() {
+        true => format!("goes on behind `{}`", waiting.last),
+        false => format!("open: {}", waiting.open.join(" ")),
+    };
+    Some(Hint { shown: format!("{what}; a blank line gives up"), taken: String::new() })
+}
+
 impl Assistant for Conversation {
     fn is_finished(&self, text: &str) -> bool {
         if self.playing.is_some() {
@@ -70,11 +97,15 @@ impl Assistant for Conversation {
             let shown = edit::due(&self.session, text)?;
             Some(Hint { shown, taken: String::new() })
         };
-        completion::hint(text).or_else(due)
+        completion::hint(text).or_else(|| waiting(text)).or_else(due)
     }
 
     fn hints(&self) -> bool {
         self.hints
+    }
+
+    fn takes_single_lines(&self) -> bool {
+        self.playing.is_some() || self.passes_over("(")
     }
 
     fn room(&self, text: &str) -> usize {

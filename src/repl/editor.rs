@@ -19,7 +19,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{
     Cmd, CompletionType, ConditionalEventHandler, Config, Context, Event, EventContext,
-    EventHandler, Helper, KeyEvent, RepeatCount,
+    EventHandler, Helper, KeyCode, KeyEvent, Modifiers, RepeatCount,
 };
 
 use super::history::{self, ENTRIES, History};
@@ -49,6 +49,8 @@ pub trait Assistant {
     fn hint(&self, text: &str) -> Option<Hint>;
     /// Returns whether hints are wanted.
     fn hints(&self) -> bool;
+    /// Returns whether every Enter ends the input, as long as a prompt waits.
+    fn takes_single_lines(&self) -> bool;
     /// The columns that are free behind a text.
     fn room(&self, text: &str) -> usize;
 }
@@ -124,16 +126,22 @@ pub struct Editor<A: Assistant> {
     inner: rustyline::Editor<Desk<A>, MemHistory>,
     history: Option<PathBuf>,
     empty: Arc<AtomicBool>,
+    single_lines: Arc<AtomicBool>,
     /// The text of the next prompt before and behind the cursor.
     begun: (String, String),
 }
 
 impl<A: Assistant> Editor<A> {
-    /// An editor with a history, which grows by each line.
+    /// An editor with a history, which grows by each line; `indent` knows the blanks with which an unfinished text goes on.
     ///
     /// # Errors
     /// What the terminal says where it cannot be set up.
-    pub fn new(assistant: A, history: History, color: bool) -> Result<Self, String> {
+    pub fn new(
+        assistant: A,
+        history: History,
+        color: bool,
+        indent: fn(&str) -> Option<usize>,
+    ) -> Result<Self, String> {
         let config = Config::builder()
             .max_history_size(ENTRIES)
             .and_then(|config| config.history_ignore_dups(true))
@@ -160,11 +168,15 @@ impl<A: Assistant> Editor<A> {
         let empty = Arc::new(AtomicBool::new(true));
         let handler = InterruptKey(Arc::clone(&empty));
         inner.bind_sequence(KeyEvent::ctrl('C'), EventHandler::Conditional(Box::new(handler)));
+        let single_lines = Arc::new(AtomicBool::new(false));
+        let handler = EnterKey { single_lines: Arc::clone(&single_lines), indent };
+        let enter = KeyEvent(KeyCode::Enter, Modifiers::NONE);
+        inner.bind_sequence(enter, EventHandler::Conditional(Box::new(handler)));
         for entry in history.entries {
             // An entry like the one before it is left out.
             let _ = inner.add_history_entry(entry);
         }
-        Ok(Self { inner, history: history.file, empty, begun: Default::default() })
+        Ok(Self { inner, history: history.file, empty, single_lines, begun: Default::default() })
     }
 
     /// The assistant, between the lines.
@@ -178,6 +190,8 @@ impl<A: Assistant> Editor<A> {
     /// What the terminal says where it cannot be read.
     pub fn line(&mut self, prompt: &Markup) -> Result<Line, String> {
         let prompt = (prompt.to_terminal(), prompt.to_ansi());
+        let single = self.assistant().is_some_and(|assistant| assistant.takes_single_lines());
+        self.single_lines.store(single, Ordering::Relaxed);
         let (before, behind) = std::mem::take(&mut self.begun);
         match self.inner.readline_with_initial(&prompt, (&before, &behind)) {
             Ok(text) => {
@@ -238,11 +252,35 @@ impl ConditionalEventHandler for InterruptKey {
     }
 }
 
-/// Returns whether Enter ends what was typed: a blank line below the first gives up waiting for more.
+/// Sets in the line below an unfinished text.
+struct EnterKey {
+    single_lines: Arc<AtomicBool>,
+    indent: fn(&str) -> Option<usize>,
+}
+
+impl ConditionalEventHandler for EnterKey {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
+        let text = context.line();
+        if self.single_lines.load(Ordering::Relaxed)
+            || context.pos() < text.len()
+            || is_given_up(text)
+        {
+            return None;
+        }
+        let blanks = (self.indent)(text)?;
+        Some(Cmd::Insert(1, format!("\n{}", " ".repeat(blanks))))
+    }
+}
+
+/// Returns whether Enter ends what was typed.
 pub fn ends(assistant: &impl Assistant, text: &str) -> bool {
-    let blank = text.contains('\n') && text.lines().last().is_none_or(|l| l.trim().is_empty())
-        || text.ends_with('\n');
-    blank || assistant.is_finished(text)
+    is_given_up(text) || assistant.is_finished(text)
+}
+
+/// Returns whether a blank line below the first gives up waiting for more.
+fn is_given_up(text: &str) -> bool {
+    text.contains('\n') && text.lines().last().is_none_or(|line| line.trim().is_empty())
+        || text.ends_with('\n')
 }
 
 /// The bracket at the cursor, or else before it, and the one that belongs to it.

@@ -53,7 +53,7 @@ pub fn converse(talk: Talk) -> Exit {
     if let Some(note) = &history.note {
         conversation.note(&Markup::new().with(Role::Dim, note.as_str()));
     }
-    let mut editor = match Editor::new(conversation, history, color) {
+    let mut editor = match Editor::new(conversation, history, color, assistant::indent) {
         Ok(editor) => editor,
         Err(error) => return broken(&error),
     };

@@ -3,7 +3,7 @@
 use super::lex::Lexer;
 use super::lower::{Lowered, Lowering};
 use super::scan::{Cut, Scanner};
-use super::token::{Bracket, Kind};
+use super::token::{Bracket, Kind, Open};
 use super::unclosed::{is_turned_round, turned_round};
 use super::{advice, grammar};
 use crate::diag::codes::syntax as codes;
@@ -49,6 +49,47 @@ pub fn status(text: &str) -> Status {
         return if reads(text, &cut) { Status::Complete } else { Status::Hopeless };
     }
     open_status(text, &cut)
+}
+
+/// What an unfinished text waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// What is open, from the outside to the inside: brackets, and a text of several lines.
+    pub open: Vec<&'static str>,
+    /// The lines on which that was opened.
+    pub lines: usize,
+    /// The last word.
+    pub last: String,
+}
+
+/// What a text waits for; `None` if it is finished, or cannot become right.
+#[must_use]
+pub fn waiting(text: &str) -> Option<Waiting> {
+    if status(text) != Status::Incomplete {
+        return None;
+    }
+    let cut = Scanner::lenient(SourceId::default(), text).last()?;
+    let words = cut.prepared_in(text);
+    let mut lexer = Lexer::new(words, 0);
+    let mut last = "";
+    while let Some(token) = lexer.next_token() {
+        if !matches!(token.kind, Kind::Space | Kind::Comment | Kind::Newline { .. }) {
+            last = words.get(token.start..token.end).unwrap_or_default();
+        }
+    }
+    let last = last.to_owned();
+    if cut.error.is_some() {
+        return Some(Waiting { open: vec!["\"\"\""], lines: 0, last });
+    }
+    // Places are those of the text, in which lines still end.
+    let base = cut.span.start as usize;
+    let line = |open: &Open| {
+        text.get(..base + open.at as usize).map(|before| before.matches('\n').count())
+    };
+    let mut lines: Vec<_> = lexer.open.iter().map(line).collect();
+    lines.dedup();
+    let open = lexer.open.iter().map(|open| open.bracket.opener()).collect();
+    Some(Waiting { open, lines: lines.len(), last })
 }
 
 /// Returns whether further lines belong to a text that cannot become right: a block is open at its end, or a

@@ -80,6 +80,17 @@ pub enum Bracket {
 }
 
 impl Bracket {
+    /// What opens it.
+    pub fn opener(self) -> &'static str {
+        match self {
+            Self::Paren => "(",
+            Self::Square => "[",
+            Self::Angle => "<",
+            Self::Robot => "robot<",
+            Self::Game | Self::Block => "{",
+        }
+    }
+
     /// The closing character.
     pub fn closer(self) -> char {
         match self {

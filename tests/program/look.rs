@@ -148,7 +148,7 @@ fn edges_and_pieces_have_the_colours_of_their_players_where_there_are_colours() 
     for (letter, colour) in [("L", left), ("R", right), ("E", both)] {
         assert!(shown.contains(&in_colour(letter, colour)), "{shown:?}");
     }
-    for question in ["figure(clobber(\"xo\"))", "clobber(\"xo\")?"] {
+    for question in ["figure(clobber(\"xo\"))", "show(clobber(\"xo\"))", "clobber(\"xo\")?"] {
         let shown = coloured(question);
         let picture = format!("{} {}", in_colour("x", left), in_colour("o", right));
         assert!(shown.contains(&picture), "{shown:?}");
@@ -158,6 +158,13 @@ fn edges_and_pieces_have_the_colours_of_their_players_where_there_are_colours() 
     assert!(shown.contains(&in_colour("x", left)) && shown.contains(" o + o"), "{shown:?}");
     let played = upstar(&["--color", "always", "play", "clobber(\"xo/ox\")"], "").out;
     assert!(played.contains(&in_colour("x", left)), "{played:?}");
+    // In a tree the letters at the branches are those of the players, and letters of names are not.
+    let shown = coloured("tree(string(\"RB\"))");
+    let [first, last] = [in_colour("L", left), in_colour("R", right)];
+    let branches = format!(
+        "string(\"RB\")\n├─ {first} string(\"R\")\n│  └─ {last} string(\"\")\n└─ {last} string(\"\")\n"
+    );
+    assert_eq!(shown, branches);
     // The letters stay where there are no colours.
     let plain = upstar(&["-e", "figure(hackenbush(\"b(r;g)\"))"], "").out;
     assert_eq!(plain, "r g\n+-+\nb\n===\n");

@@ -158,6 +158,25 @@ fn a_call_that_is_open_tells_its_parameters() {
 }
 
 #[test]
+fn the_line_below_an_unfinished_text_is_set_in_and_tells_what_is_open() {
+    let mut session = at_a_terminal(80, &scratch("typing_open"), false);
+    say(&mut session, ":set hints on", "hints on");
+    for (typed, shown) in [
+        ("outcome(<1|\r", "\n  open: ( <; a blank line gives up"),
+        ("let x =\r", "\n  goes on behind `=`"),
+        ("if 1 > 0 {\r", "\n  open: {"),
+        ("fn f(n) = {\r[\r", "\n    open: { ["),
+        ("let s = \"\"\"a\r", "\nopen: \"\"\""),
+    ] {
+        shows(&mut session, typed, shown);
+        drops(&mut session);
+    }
+    // What is typed below belongs to the text.
+    shows(&mut session, "[outcome(<1|\r0>),\r2 + 3]\r", "[N, 5]");
+    leave(session);
+}
+
+#[test]
 fn in_a_call_all_its_forms_are_hinted() {
     let mut session = repl(&[]);
     say(&mut session, ":set hints on", "hints on");

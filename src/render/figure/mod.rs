@@ -203,6 +203,8 @@ pub struct Figure {
     pub title: Rc<str>,
     /// Whose the letters of its text are.
     pub letters: Vec<(char, Role)>,
+    /// Whether its text is a tree with the letter of a player at each branch.
+    pub is_tree: bool,
     /// The page that stands for it in a browser, where there is one.
     pub page: Option<Rc<str>>,
     /// Its memory counts as long as it or a copy of it lives.
@@ -317,6 +319,7 @@ impl<'m> Canvas<'m> {
             text: text.into(),
             title: title.into(),
             letters: Vec::new(),
+            is_tree: false,
             page: None,
             _lease: self.lease.map(Rc::new),
         }

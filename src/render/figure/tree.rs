@@ -91,7 +91,7 @@ pub fn tree<B: Branches>(branches: &mut B, g: SumId, text: &str) -> Result<Figur
     for ((content, node), x) in contents.iter().zip(&nodes).zip(&places) {
         canvas.hang(&content.shapes, 1.0, at(*x, tops[node.depth]))?;
     }
-    Ok(canvas.figure("game tree", text))
+    Ok(Figure { is_tree: true, ..canvas.figure("game tree", text) })
 }
 
 /// Where the middle of each node is, and where each level begins: everything that is below a node, and the node

@@ -13,7 +13,7 @@ use crate::lang::Fault;
 use crate::session::errors::diagnose;
 use crate::session::kept::new_text;
 use crate::span::Span;
-pub use crate::syntax::complete::Status;
+pub use crate::syntax::complete::{Status, Waiting};
 use crate::syntax::format::Unformatted;
 use crate::syntax::readings::{edited, straight};
 use crate::syntax::tokens;
@@ -30,6 +30,14 @@ pub fn status(text: &str) -> Status {
     let quotes = straight(text);
     let text = &edited(text, &quotes);
     caught(|| complete::status(text)).unwrap_or(Status::Complete)
+}
+
+/// What an unfinished text waits for; `None` if it is finished, or cannot become right.
+#[must_use]
+pub fn waiting(text: &str) -> Option<Waiting> {
+    let quotes = straight(text);
+    let text = &edited(text, &quotes);
+    caught(|| complete::waiting(text)).unwrap_or(None)
 }
 
 /// Returns whether further lines belong to a text that cannot become right.
