@@ -4,13 +4,14 @@ use super::compiled::are_boards;
 use super::players::{Asked, Player, players};
 use crate::ask::solved::octal_heap;
 use crate::boards::grid::BLOCKED;
-use crate::boards::{Arguments, Known, Variant};
+use crate::boards::{Arguments, Known, Reader, Variant};
 use crate::game::closed::Octal;
 use crate::game::robot::{Grid as RobotGrid, RobotId};
 use crate::game::{
     Beside, Component, Engine, EngineError, PosId, RuleFacts, Rules, Searchable, SumId, Summand,
     ValueQuestion,
 };
+use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
 use crate::lang::ruleset::Scripted;
 use crate::lang::size::size_of_argument;
@@ -27,19 +28,17 @@ impl Playable {
         let ruleset = self.positions.ruleset(position);
         ruleset.is_some_and(|id| Variant::of(id).is_none() && play_ends(self.ruleset(id)))
     }
+}
 
-    /// The number of cells or vertices in play on a board or a graph; in a variant, on those of its game.
-    fn cells(&self, engine: &Engine, position: PosId) -> Option<usize> {
-        if let Some((_, g)) = self.varied(position) {
-            let positions = engine.components(g).filter_map(|(id, _)| match engine.component(id) {
-                Component::Position { position, .. } => self.cells(engine, *position),
-                _ => None,
-            });
-            return positions.reduce(usize::saturating_add);
-        }
-        let letters = self.positions.reader(position).board()?;
-        Some(letters.iter().filter(|letter| **letter != BLOCKED).count())
+/// The number of cells or vertices in play of a position of a ruleset, if it has a board or a graph.
+fn cells(ruleset: &Scripted, position: Reader<'_>) -> Option<usize> {
+    // Other arguments take long to read.
+    let may_have =
+        |kind| matches!(kind, ParameterKind::Any | ParameterKind::Grid | ParameterKind::Graph);
+    if !ruleset.parameters.iter().any(|parameter| may_have(parameter.kind)) {
+        return None;
     }
+    Some(position.board()?.iter().filter(|letter| **letter != BLOCKED).count())
 }
 
 /// Returns whether play of a ruleset is known to end: every move of a ruleset of the library makes something smaller.
@@ -69,9 +68,18 @@ impl Rules for Playable {
             return RuleFacts::default();
         };
         if let Some(variant) = Variant::of(id) {
-            let moves_alike = variant == Variant::Impartial;
-            let cells = self.cells(engine, position);
-            return RuleFacts { moves_alike, cells, ..RuleFacts::default() };
+            return RuleFacts {
+                moves_alike: variant == Variant::Impartial,
+                cells: self.varied(position).and_then(|(_, g)| {
+                    let parts = engine.components(g).map(|(part, _)| engine.component(part));
+                    let cells = parts.filter_map(|part| match part {
+                        Component::Position { position, .. } => self.facts(engine, *position).cells,
+                        _ => None,
+                    });
+                    cells.reduce(usize::saturating_add)
+                }),
+                ..RuleFacts::default()
+            };
         }
         let ruleset = self.ruleset(id);
         let same_clause = ruleset.left == ruleset.right;
@@ -83,7 +91,7 @@ impl Rules for Playable {
             finds_outcomes,
             // The moves of impartial games tell their nim values, which are found faster.
             plays_sums: finds_outcomes || !same_clause && are_boards(ruleset),
-            cells: self.cells(engine, position),
+            cells: cells(ruleset, self.positions.reader(position)),
         }
     }
 
