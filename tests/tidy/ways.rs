@@ -72,7 +72,7 @@ fn every_way_is_where_the_table_says() {
     }
     // A search, a table of winners or a kind of board more takes the place of one that is there.
     let of_kind = |kind: &str| rows.keys().filter(|what| what.starts_with(kind)).count();
-    assert_eq!([of_kind("who wins "), of_kind("winners "), of_kind("boards ")], [3, 1, 3]);
+    assert_eq!([of_kind("who wins "), of_kind("winners "), of_kind("boards ")], [3, 2, 3]);
     let sources = sources();
     for (what, [file, name]) in rows {
         let text = sources.get(&file).cloned();
@@ -272,4 +272,19 @@ fn who_wins_is_searched_where_the_table_says() {
     for name in ["Alike", "Boards", "Components", "Dominoes", "Joined", "Keys", "Wholes", "Words"] {
         assert!(domains.contains(name), "no domain: {name}");
     }
+}
+
+/// Who wins is remembered as two bits for a player, "known" and "wins", in the tables of winners. Comparisons with a game have
+/// such bits too.
+#[test]
+fn winners_are_remembered_where_the_table_says() {
+    let bits = Regex::new(r"1 \| u\d+::from\(\w+\) << 1|then_some\(\w+ & 2 ").unwrap();
+    let files = [files_under("engine/src", &["rs"]), files_under("src", &["rs"])];
+    let has_bits = |text: &str| text.lines().any(|line| bits.is_match(code(line)));
+    let found = files.iter().flatten().filter(|(_, text)| has_bits(text));
+    let found: BTreeSet<String> = found.map(|(path, _)| path.clone()).collect();
+    let rows = rows().into_iter().filter(|(what, _)| what.starts_with("winners "));
+    let mut tables: BTreeSet<String> = rows.map(|(_, [file, _])| file).collect();
+    tables.insert("engine/src/values/simplest.rs".to_owned());
+    assert_eq!(found, tables);
 }

@@ -14,8 +14,8 @@ use crate::game::normal::table::NormalTable;
 use crate::game::robot::arena::Robots;
 use crate::game::solved::Solved;
 use crate::game::winner::facts::{Draws, Facts};
-use crate::game::winner::pairs::Pairs;
 use crate::meter::{Account, Held, Stop};
+use crate::values::Winners;
 use crate::values::interner::Interner;
 use crate::values::number::Dyadic;
 
@@ -35,8 +35,8 @@ pub struct Engine {
     pub(crate) positions: Vec<[ComponentId; 2]>,
     /// Multisets of components.
     pub(crate) sums: Sums,
-    /// Who wins pairs of components, for each convention.
-    pub(crate) pairs: [Pairs; 2],
+    /// Who wins pairs of components.
+    pub(crate) pairs: Winners,
     /// Who draws, where play can come back to a game.
     pub(crate) draws: Draws,
     /// Literal games, for games that are not leaves.
@@ -119,7 +119,7 @@ impl Engine {
             leaves: FxHashMap::default(),
             positions: Vec::new(),
             sums: Sums::default(),
-            pairs: Default::default(),
+            pairs: Winners::default(),
             draws: Draws::default(),
             literals: Held::default(),
             birthdays: Held::default(),

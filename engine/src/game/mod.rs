@@ -21,7 +21,7 @@
 //! A *fact* is a question with its arguments, declared beside the function that answers it. Its *memo* is a table of the
 //! engine and holds finished answers only. `remembered` (`fact.rs`) is the one function that looks up, goes one level
 //! deeper, notices that play comes back to an open question, charges for memory and stores. The search from the
-//! definition (`winner/search.rs`: bits in the records of games) and lossy caches keep tables of their own. A file that
+//! definition (`winner/search.rs`) has bits in the records of games, and a table of pairs that forgets. A file that
 //! defines the type of a field of `Engine` does not import `Engine`, so no circle of imports has more than three files;
 //! `tests/tidy.rs` holds it.
 //!

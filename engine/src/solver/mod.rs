@@ -8,7 +8,7 @@
 //! their negatives leave, small parts become values, bounds end a search, values of several parts and search take turns.
 //! Where play is not known to end, it notes what it is looking at and tells a loop (`path.rs`). `nims.rs` finds nim
 //! values of positions in which both players have the same moves, by outcomes of G + ∗k; `joined.rs` puts games beside
-//! positions in misère play. `table.rs` has what is known of parts, `winners.rs` who wins. `check.rs` compares what a
+//! positions in misère play. `table.rs` has what is known of parts, `values/winners.rs` who wins. `check.rs` compares what a
 //! domain tells with its own moves, which `followers.rs` lists; that list also finds the way by which play comes back,
 //! after a recursion went too deep.
 
@@ -22,7 +22,6 @@ mod path;
 mod sums;
 mod table;
 mod values;
-mod winners;
 
 use std::hash::Hash;
 
@@ -34,10 +33,9 @@ pub(crate) use followers::Followers;
 pub use followers::find_loop;
 pub use joined::{Follower, Joined, Joint};
 pub use nims::{Nim, NimFact, NimQuestion, NimSolver, Nims, nim_bit};
-pub use winners::{Hashed, Winners, hash_of};
 
 use crate::meter::{Held, Meter};
-use crate::values::{Convention, Outcome, Side, ValueId};
+use crate::values::{Convention, Outcome, Side, ValueId, Winners};
 use path::Path;
 use sums::Asked;
 use table::PartValues;

@@ -7,10 +7,9 @@ use smallvec::SmallVec;
 
 use super::Solver;
 use super::domain::{Answer, Cx, Domain, Ended, KeyBytes, Parts};
-use super::winners::Hashed;
 use crate::meter::ladder::{self, Deep, Rounds, Turn, ladder};
 use crate::meter::{Lease, Meter, Metered, Share};
-use crate::values::{Convention, Side, ValueId};
+use crate::values::{Convention, Hashed, Side, ValueId};
 
 /// The ticks of the first turn of a value.
 const FIRST_TURN: u64 = 4096;

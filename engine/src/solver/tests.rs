@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::*;
 use crate::meter::{Limits, MemoryLimit, Meter, Metered, Share, Stop};
 use crate::solver::Follower;
-use crate::values::{SplitMix64, Values};
+use crate::values::{SplitMix64, Values, hash_of};
 
 /// Random games by number: the options are sums of games of lesser numbers.
 #[derive(Clone, Default)]

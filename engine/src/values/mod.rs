@@ -8,7 +8,7 @@
 //! Each question about values has a small file (stops, thermographs, reductions, atomic weights, products). `order.rs`
 //! compares them, by stops and by how they compare with small infinitesimals (`signature.rs`) before it looks at options.
 //! What a game becomes under a rule (cooled, heated, its companion, its parity) is found by one recursion (`images.rs`).
-//! Multisets and the tables that others need too (`interner.rs`, `lossy.rs`) stand here.
+//! Multisets and the tables that others need too (`interner.rs`, `lossy.rs`, `winners.rs`) stand here.
 
 mod ambient;
 mod arena;
@@ -50,6 +50,7 @@ mod thermograph;
 mod uptimal;
 mod value_tables;
 mod weights;
+mod winners;
 
 pub use arena::{Kind, Values};
 pub use id::{Relation, ValueError, ValueId};
@@ -60,6 +61,7 @@ pub use parity::Parity;
 pub use random::SplitMix64;
 pub use thermograph::{Thermograph, Wall};
 pub use uptimal::Uptimal;
+pub use winners::{Hashed, Winners, hash_of};
 
 pub use companion::companion;
 pub use heating::{heat_by, norton, overheat};

@@ -20,13 +20,10 @@ use crate::meter::{Meter, Metered};
 use crate::values::multiset::Part;
 use crate::values::number::Dyadic;
 use crate::values::value_tables::Bounds;
-use crate::values::{Outcome, Side};
+use crate::values::{Convention, Hashed, Outcome, Side};
 
 /// The most copies of a component for which totals fit machine words.
 const MOST_COPIES: u64 = 1 << 32;
-
-/// The most facts that are kept about sums. When there are more, all are forgotten.
-const MOST_FACTS: usize = 1 << 20;
 
 /// The signs of a sum's totals that decide it without search. Pairs are indexed by side.
 struct Signs {
@@ -121,12 +118,11 @@ impl Values {
             });
         }
         let key = key(state, up, star);
-        let place = 2 * side as u32;
-        if let Some(&facts) = self.search.facts.get(&key[..])
-            && facts >> place & 1 == 1
-        {
-            return Ok(facts >> place & 2 == 2);
+        let (position, question) = (Hashed::from(&key[..]), (Convention::Normal, side));
+        if let Some(wins) = self.search.winners.get(position, question) {
+            return Ok(wins);
         }
+        let before = meter.ticks();
         let clamped = State { up: i128::from(up), star, ..state.clone() };
         let answer = match self.told_by_weights(side, state, meter)? {
             Told::Winner(wins) => wins,
@@ -137,17 +133,8 @@ impl Values {
                 meter.deeper(|meter| has_winning_move(self, side, &clamped, meter))?
             }
         };
-        if self.search.facts.len() >= MOST_FACTS {
-            self.search.facts.free(meter);
-        }
-        let bits = (1 | u8::from(answer) << 1) << place;
-        match self.search.facts.at_its_size().get_mut(&key[..]) {
-            Some(facts) => *facts |= bits,
-            None => {
-                let bytes = 16 + 4 * key.len();
-                self.search.facts.insert_sized(key.into_boxed_slice(), bits, bytes, meter)?;
-            }
-        }
+        let steps = meter.ticks() - before;
+        self.search.winners.set(position, question, answer, steps, meter)?;
         Ok(answer)
     }
 
@@ -197,10 +184,10 @@ impl Values {
             return self.wins(side, state, meter).map(Some);
         }
         let (up, star) = clamped(self, state)?;
-        let facts = self.search.facts.get(&key(state, up, star)[..]).copied().unwrap_or(0);
-        let facts = facts >> (2 * side as u32);
-        if facts & 1 == 1 {
-            return Ok(Some(facts & 2 == 2));
+        let key = key(state, up, star);
+        let known = self.search.winners.get(key[..].into(), (Convention::Normal, side));
+        if known.is_some() {
+            return Ok(known);
         }
         Ok(match self.told_by_weights(side, state, meter)? {
             Told::Winner(wins) => Some(wins),
@@ -228,22 +215,26 @@ impl Values {
     }
 }
 
-/// Encodes a state as 32-bit words, the key in the table of facts.
-fn key(state: &State, up: i64, star: u64) -> Vec<u32> {
-    let mut key = Vec::with_capacity(5 + 2 * state.parts.len());
-    let mut word = |word: u64| key.extend([word as u32, (word >> 32) as u32]);
-    word(up as u64);
-    word(star);
-    for &Part { id: value, times: count } in &*state.parts {
-        // Large counts take three more words behind a count of 0.
-        if let Ok(count) = u32::try_from(count) {
-            word(u64::from(value.0) | u64::from(count) << 32);
-        } else {
-            word(u64::from(value.0));
-            word(count);
-        }
+/// Encodes a state as bytes, the key in the table of winners.
+fn key(state: &State, up: i64, star: u64) -> SmallVec<[u8; 128]> {
+    let mut key = SmallVec::from_elem(0, 20 + 4 * state.parts.len());
+    let (head, words) = key.split_at_mut(20);
+    head[..8].copy_from_slice(&up.to_le_bytes());
+    head[8..16].copy_from_slice(&star.to_le_bytes());
+    head[16..].copy_from_slice(&state.number.0.to_le_bytes());
+    let mut more = 0;
+    for (word, &Part { id: value, times: count }) in words.chunks_exact_mut(4).zip(&*state.parts) {
+        word.copy_from_slice(&(value.0 | (count as u32) << 24).to_le_bytes());
+        more |= u64::from(value.0 >> 24) | count >> 8;
     }
-    key.push(state.number.0);
+    if more != 0 {
+        // Where a word has no room, all parts follow in full, and a byte, by which such keys have lengths of their own.
+        for part in &*state.parts {
+            key.extend_from_slice(&part.id.0.to_le_bytes());
+            key.extend_from_slice(&part.times.to_le_bytes());
+        }
+        key.push(0);
+    }
     key
 }
 

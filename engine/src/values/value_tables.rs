@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::ValueId;
 use super::cache::OrderCache;
 use super::thermograph::Thermograph;
+use super::winners::Winners;
 use crate::meter::Held;
 
 /// Thermographs known so far, from either ground, by value.
@@ -49,9 +50,8 @@ pub(crate) struct SumSearch {
     /// Place in `bounds` by value.
     pub(crate) places: Held<Vec<u32>>,
     pub(crate) bounds: Held<Vec<Bounds>>,
-    /// For each sum two bits a side: whether it is known who wins if the side moves first, and whether
-    /// the side wins.
-    pub(crate) facts: Held<FxHashMap<Box<[u32]>, u8>>,
+    /// Who wins sums.
+    pub(crate) winners: Winners,
     /// Atomic weights; none of values that are not all small, or whose weight takes long.
     pub(crate) weights: Held<FxHashMap<ValueId, Option<ValueId>>>,
     /// Differences of values: what moves gain. None where that takes long.

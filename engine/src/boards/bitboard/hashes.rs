@@ -4,7 +4,7 @@
 
 use super::images::{size_of_turn, turns_of_least};
 use super::{Alphabet, BitBoard, BitImage, BoardBytes, Shape, Symmetries, WORDS, Word, Words};
-use crate::solver::hash_of;
+use crate::values::hash_of;
 
 use smallvec::SmallVec;
 

@@ -15,8 +15,7 @@ pub struct ComponentId(pub(crate) u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PosId(pub u32);
 
-/// Components beyond this are refused: pair caches hold two ids in 60 bits, and they would need
-/// some hundred gigabytes.
+/// Components beyond this are refused: they would need some hundred gigabytes.
 pub(crate) const MOST_COMPONENTS: usize = 1 << 30;
 
 impl ComponentId {

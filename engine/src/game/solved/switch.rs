@@ -47,5 +47,5 @@ fn forget_outcomes(engine: &mut Engine) {
         };
     }
     engine.sums.forget_outcomes();
-    engine.pairs = Default::default();
+    engine.pairs.forget();
 }

@@ -15,7 +15,6 @@ pub mod loopy_nim;
 pub(crate) mod mixed;
 pub(crate) mod nim;
 mod packed;
-pub(crate) mod pairs;
 mod position;
 pub mod race;
 pub(crate) mod round;

@@ -25,8 +25,8 @@ use crate::game::games::sum::SumId;
 use crate::game::modulo::universe::Universe;
 use crate::game::winner::letters::Letters;
 use crate::meter::Lease;
-use crate::solver::{self, Cx, Domain, KeyBytes, Options, Solver, hash_of};
-use crate::values::{Convention, Outcome, Side, ValueId};
+use crate::solver::{self, Cx, Domain, KeyBytes, Options, Solver};
+use crate::values::{Convention, Outcome, Side, ValueId, hash_of};
 
 /// So many moves are tried in a tick.
 const MOVES_PER_TICK: usize = 16;

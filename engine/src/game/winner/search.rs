@@ -2,19 +2,18 @@
 //!
 //! A sum's children replace one component by one of its options; the product of the components'
 //! trees is never built. Answers are remembered: in a component's or sum's record for good, for
-//! pairs of components in a cache that may forget.
+//! pairs of components in a table that may forget.
 
 use crate::game::ask::{Answer, Ask};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
-use crate::game::games::component::{ComponentId, Flags, MOST_COMPONENTS};
+use crate::game::games::component::{ComponentId, Flags};
 use crate::game::games::sum::{PARTS_PER_TICK, Part, Parts, SumId, part_hash};
 use crate::game::winner::asked::{Asked, WhoWins};
 use crate::game::winner::facts::Facts;
-use crate::game::winner::pairs::Pair;
 use crate::game::winner::spare;
 use crate::meter::Metered;
-use crate::values::{Convention, Outcome, Side};
+use crate::values::{Convention, Hashed, Outcome, Side, hash_of};
 
 impl Ask<'_> {
     /// The outcome of a game.
@@ -64,12 +63,14 @@ impl Ask<'_> {
         g: SumId,
         h: SumId,
     ) -> Answer<Outcome> {
-        if as_pair(self, g, h).is_none() {
+        let Some((a, b)) = as_pair(self, g, h) else {
             let sum = self.add(g, h)?;
             return self.outcome(convention, sum);
-        }
-        let left = wins_sum(self, convention, Side::Left, [g, h])?;
-        let right = wins_sum(self, convention, Side::Right, [g, h])?;
+        };
+        refuse_tombstones(self, convention, g)?;
+        refuse_tombstones(self, convention, h)?;
+        let left = wins_pair(self, convention, Side::Left, a, b)?;
+        let right = wins_pair(self, convention, Side::Right, a, b)?;
         Ok(Outcome::from_wins(left, right))
     }
 
@@ -308,7 +309,8 @@ fn wins_pair(
     a: ComponentId,
     b: ComponentId,
 ) -> Answer<bool> {
-    match ask.engine.pairs[convention as usize].get(Pair::new(a, b), side) {
+    let (hash, bytes) = pair(a, b);
+    match ask.engine.pairs.get(Hashed { hash, bytes: &bytes }, (convention, side)) {
         Some(wins) => Ok(wins),
         None => find_winner_of_pair(ask, convention, side, a, b),
     }
@@ -321,13 +323,17 @@ fn find_winner_of_pair(
     a: ComponentId,
     b: ComponentId,
 ) -> Answer<bool> {
+    let before = ask.meter.ticks();
     let flags = ask.record(a).flags.of_sum(ask.record(b).flags);
     let parts = [a, b].map(|id| Part { id, times: 1 });
     let wins = match ask.outcome_of_parts(convention, flags, &parts) {
         Some(outcome) => outcome.wins_first(side),
         None => ask.deeper(|ask| search_pair(ask, convention, side, a, b))?,
     };
-    ask.engine.pairs[convention as usize].set(Pair::new(a, b), side, wins);
+    let steps = ask.meter.ticks() - before;
+    let (hash, bytes) = pair(a, b);
+    let position = Hashed { hash, bytes: &bytes };
+    ask.engine.pairs.set(position, (convention, side), wins, steps, ask.meter)?;
     Ok(wins)
 }
 
@@ -383,20 +389,26 @@ fn open(engine: &mut Engine, g: SumId) -> &mut u8 {
     }
 }
 
-/// Two games as components whose sum the pair cache may hold.
+/// Two components as a key in the table of pairs, whichever of them stands first.
+#[inline]
+fn pair(a: ComponentId, b: ComponentId) -> (u32, [u8; 8]) {
+    let (low, high) = if a <= b { (a, b) } else { (b, a) };
+    let key = u64::from(high.0) << 32 | u64::from(low.0);
+    (hash_of(key), key.to_le_bytes())
+}
+
+/// Two games as components whose sum the table of pairs may hold.
 #[inline]
 fn as_pair(engine: &Engine, g: SumId, h: SumId) -> Option<(ComponentId, ComponentId)> {
     let (a, b) = (g.component()?, h.component()?);
     is_pair(engine, a, b).then_some((a, b))
 }
 
-/// Returns whether the pair cache may be used: neither component is 0 or contains a position.
+/// Returns whether the table of pairs may be used: neither component is 0 or contains a position.
 #[inline]
 fn is_pair(engine: &Engine, a: ComponentId, b: ComponentId) -> bool {
     let grounded = |id: ComponentId| {
-        id != ComponentId::ZERO
-            && id.index() < MOST_COMPONENTS
-            && !engine.record(id).flags.any(Flags::POSITIONAL)
+        id != ComponentId::ZERO && !engine.record(id).flags.any(Flags::POSITIONAL)
     };
     grounded(a) && grounded(b)
 }

@@ -21,12 +21,12 @@ const STEP: u32 = 2;
 /// The bytes of a cache line. A bucket fills one if it has room for two places.
 const LINE: usize = 64;
 
-/// The bytes of a hash.
-const HASH: usize = size_of::<u32>();
+/// In front of the bytes of a position: its hash (4 bytes), the number of its bytes (2), what is known (0 in an empty
+/// place), and the effort.
+const HEAD: usize = 8;
 
-/// In front of the bytes of a position: its hash, the number of its bytes, what is known (0 in an empty place), and the
-/// effort. Where places have room for more than 255 bytes, the number of bytes takes one byte more, behind these.
-const HEAD: usize = HASH + 3;
+/// Positions of at most so many bytes are compared at once, without a look at their hashes.
+const SHORT: usize = size_of::<u64>();
 
 /// The bytes of the longest position that is remembered.
 const LONGEST: usize = u16::MAX as usize;
@@ -61,8 +61,7 @@ pub fn hash_of(hash: u64) -> u32 {
 pub struct Winners {
     /// The longest position that a place has room for.
     longest: usize,
-    /// The bytes in front of a position, and the bytes of a place.
-    head: usize,
+    /// The bytes of a place.
     stride: usize,
     /// The number of places in a bucket, and its bytes.
     ways: usize,
@@ -73,8 +72,8 @@ pub struct Winners {
     start: usize,
     /// The number of buckets, as a power of two.
     bits: u32,
-    /// The number of positions that were entered since the table grew.
-    entered: usize,
+    /// The table grows when so many positions more have been entered.
+    room: usize,
     /// The number of positions that were too long for any table.
     refused: u64,
 }
@@ -87,10 +86,9 @@ fn bit(convention: Convention, side: Side) -> u32 {
 impl Winners {
     /// An empty table for positions of at most so many bytes.
     fn for_positions_of(longest: usize) -> Self {
-        let head = HEAD + usize::from(longest > usize::from(u8::MAX));
-        let stride = head + longest;
+        let stride = HEAD + longest;
         let wide = LINE.max(2 * stride);
-        Self { longest, head, stride, ways: wide / stride, wide, ..Self::default() }
+        Self { longest, stride, ways: wide / stride, wide, ..Self::default() }
     }
 
     /// Makes room for positions of so many bytes. Where places become larger for that, what was known
@@ -115,6 +113,11 @@ impl Winners {
         *self = Self { refused: self.refused, ..Self::for_positions_of(self.longest) };
     }
 
+    /// Forgets all. The memory stays counted.
+    pub fn forget(&mut self) {
+        self.buckets.at_its_size().fill(0);
+    }
+
     /// The number of positions that were too long to be remembered.
     #[must_use]
     pub fn refused(&self) -> u64 {
@@ -124,15 +127,16 @@ impl Winners {
     /// The places that a position may have.
     #[inline]
     fn places(&self, hash: u32) -> impl Iterator<Item = usize> + use<> {
-        let bucket = (hash >> (u32::BITS - self.bits)) as usize;
-        let (first, stride) = (self.start + bucket * self.wide, self.stride);
+        // A table without buckets has no bytes, and these places lie beyond them.
+        let bucket = u64::from(hash) >> (u32::BITS - self.bits);
+        let (first, stride) = (self.start + bucket as usize * self.wide, self.stride);
         (0..self.ways).map(move |way| first + way * stride)
     }
 
     /// Returns whether a place has this hash. A place without a position may have it too.
     #[inline]
     fn has(&self, place: usize, hash: u32) -> bool {
-        self.buckets[place..place + HASH] == hash.to_le_bytes()
+        self.buckets.get(place..place + 4).is_some_and(|found| *found == hash.to_le_bytes())
     }
 
     /// Returns whether a position of this hash may be remembered. To ask this for many positions first, and
@@ -141,37 +145,33 @@ impl Winners {
     #[inline]
     pub fn glance(&self, hash: u32) -> bool {
         // Without a branch, which would wait for the memory before the next look begins.
-        self.bits > 0 && self.places(hash).fold(false, |has, place| has | self.has(place, hash))
+        self.places(hash).fold(false, |has, place| has | self.has(place, hash))
     }
 
-    /// The number of bytes of a position that a place holds.
-    #[inline]
-    fn length_at(&self, place: usize) -> usize {
-        let low = usize::from(self.buckets[place + HASH]);
-        if self.head > HEAD { low | usize::from(self.buckets[place + HEAD]) << 8 } else { low }
-    }
-
-    /// The place of a position, if it is remembered.
-    fn find(&self, Hashed { hash, bytes }: Hashed<'_>) -> Option<usize> {
-        if self.bits == 0 {
-            return None;
-        }
-        self.places(hash).find(|&place| {
-            self.has(place, hash)
-                && self.buckets[place + HASH + 1] != 0
-                && self.length_at(place) == bytes.len()
-                && self.buckets[place + self.head..].starts_with(bytes)
-        })
+    /// What stands in front of a position, if a place holds it.
+    // A caller whose positions have the same number of bytes each compares them without a call.
+    #[inline(always)]
+    fn head_at(&self, place: usize, Hashed { hash, bytes }: Hashed<'_>) -> Option<[u8; HEAD]> {
+        let held = self.buckets.get(place..place + HEAD + bytes.len())?;
+        let (head, held) = held.split_first_chunk::<HEAD>()?;
+        let [a, b, c, d, low, high, ..] = *head;
+        let is_it = ((1..=SHORT).contains(&bytes.len()) || [a, b, c, d] == hash.to_le_bytes())
+            && usize::from(u16::from_le_bytes([low, high])) == bytes.len()
+            && held == bytes;
+        is_it.then_some(*head)
     }
 
     /// Returns whether `side` wins a position moving first, if it is remembered.
     #[must_use]
+    #[inline(always)]
     pub fn get(
         &self,
         position: Hashed<'_>,
         (convention, side): (Convention, Side),
     ) -> Option<bool> {
-        let facts = self.buckets[self.find(position)? + HASH + 1] >> bit(convention, side);
+        let [.., facts, _] =
+            self.places(position.hash).find_map(|place| self.head_at(place, position))?;
+        let facts = facts >> bit(convention, side);
         (facts & 1 == 1).then_some(facts & 2 == 2)
     }
 
@@ -179,6 +179,7 @@ impl Winners {
     ///
     /// # Errors
     /// A stop by the meter where the table grows.
+    #[inline(always)]
     pub fn set(
         &mut self,
         position: Hashed<'_>,
@@ -192,82 +193,83 @@ impl Winners {
             self.refused += 1;
             return Ok(());
         }
-        if length > self.longest {
-            self.rebuild((2 * self.longest).clamp(length, LONGEST), self.bits, meter)?;
-        }
-        if self.bits == 0 || self.entered >= self.ways << self.bits {
-            self.grow(meter)?;
+        if length > self.longest || self.room == 0 {
+            self.grow(length, meter)?;
         }
         let facts = (1 | u8::from(wins) << 1) << bit(convention, side);
-        let effort = steps.max(1).ilog2() as u8;
-        if let Some(place) = self.find(position) {
-            if let [known, most, ..] = &mut self.buckets.at_its_size()[place + HASH + 1..] {
-                *known |= facts;
-                *most = effort.max(*most);
-            }
-        } else {
-            self.entered += 1;
-            self.put([facts, effort], position);
-        }
+        // An empty place has 0.
+        let effort = 1 + steps.max(1).ilog2() as u8;
+        self.put([facts, effort], position);
         Ok(())
     }
 
-    /// Puts a position in the one of its places whose position took the least to find.
-    fn put(&mut self, [facts, effort]: [u8; 2], Hashed { hash, bytes }: Hashed<'_>) {
-        let effort_at = |place: &usize| self.buckets[place + HEAD - 1];
-        let Some(place) = self.places(hash).min_by_key(effort_at) else {
-            return;
+    /// Adds facts to those of a position. One that is new takes the one of its places whose position took the least to find.
+    #[inline(always)]
+    fn put(&mut self, [facts, effort]: [u8; 2], position: Hashed<'_>) {
+        let (mut at, mut least) = (0, u8::MAX);
+        for place in self.places(position.hash) {
+            if let Some([.., known, most]) = self.head_at(place, position) {
+                let told = [known | facts, most.max(effort)];
+                self.buckets.at_its_size()[place + HEAD - 2..][..2].copy_from_slice(&told);
+                return;
+            }
+            let most = self.buckets[place + HEAD - 1];
+            if most < least {
+                (at, least) = (place, most);
+            }
+        }
+        self.room = self.room.saturating_sub(1);
+        let Hashed { hash, bytes } = position;
+        let ([a, b, c, d], [low, high]) = (hash.to_le_bytes(), (bytes.len() as u16).to_le_bytes());
+        let held = &mut self.buckets.at_its_size()[at..][..HEAD + bytes.len()];
+        held[..HEAD].copy_from_slice(&[a, b, c, d, low, high, facts, effort]);
+        held[HEAD..].copy_from_slice(bytes);
+    }
+
+    /// Puts what is known into a larger table if this one is full, with room for positions of so many bytes.
+    #[cold]
+    fn grow(&mut self, length: usize, meter: &mut Meter) -> Result<(), Stop> {
+        let is_full = self.room == 0;
+        if self.bits > 0 && is_full {
+            // Where the meter stops it, it goes on as it is.
+            self.room = self.ways << self.bits;
+        }
+        let longest = match self.longest {
+            longest if length > longest => (2 * longest).clamp(length, LONGEST),
+            longest => longest,
         };
-        let length = bytes.len();
-        let (head, buckets) = (self.head, self.buckets.at_its_size());
-        buckets[place..place + HASH].copy_from_slice(&hash.to_le_bytes());
-        buckets[place + HASH..place + HEAD].copy_from_slice(&[length as u8, facts, effort]);
-        if head > HEAD {
-            buckets[place + HEAD] = (length >> 8) as u8;
-        }
-        buckets[place + head..][..length].copy_from_slice(bytes);
-    }
-
-    #[cold]
-    fn grow(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        self.entered = 0;
-        let bits = if self.bits == 0 { FIRST_BITS } else { self.bits + STEP };
-        if self.bits > 0 && self.wide << bits > MOST_BYTES {
-            return Ok(());
-        }
-        self.rebuild(self.longest, bits, meter)
-    }
-
-    /// Puts what is known into a table of at most so many buckets, for longer positions perhaps.
-    #[cold]
-    fn rebuild(&mut self, longest: usize, bits: u32, meter: &mut Meter) -> Result<(), Stop> {
-        let mut next = Self::for_positions_of(longest);
-        (next.entered, next.refused) = (self.entered, self.refused);
-        if bits > 0 {
-            let most = (MOST_BYTES / next.wide).max(1).ilog2().max(FIRST_BITS);
-            next.bits = bits.min(most);
+        let mut next = Self { refused: self.refused, ..Self::for_positions_of(longest) };
+        let most = (MOST_BYTES / next.wide).max(1).ilog2().max(FIRST_BITS);
+        next.bits = match self.bits {
+            0 => FIRST_BITS,
+            bits if is_full && bits + STEP <= most => bits + STEP,
+            bits => bits.min(most),
+        };
+        if (next.longest, next.bits) != (self.longest, self.bits) {
             let bytes = (next.wide << next.bits) + LINE;
             *next.buckets.grow(bytes, meter)? = vec![0; bytes];
             next.start = next.buckets.as_ptr().align_offset(LINE).min(LINE);
-            for bucket in self.buckets[self.start..].chunks_exact(self.wide) {
-                for entry in bucket.chunks_exact(self.stride) {
-                    next.put_again(entry, self.head);
-                }
-            }
+            self.put_into(&mut next);
+            next.room = if is_full { next.ways << next.bits } else { self.room };
             self.buckets.free(meter);
+            *self = next;
         }
-        *self = next;
         Ok(())
     }
 
-    /// Puts what a place of another table holds, whose positions stand behind so many bytes.
-    fn put_again(&mut self, entry: &[u8], head: usize) {
-        if let ([a, b, c, d, low, facts, effort, more @ ..], bytes) = entry.split_at(head)
-            && *facts != 0
-        {
-            let length = usize::from(*low) | more.first().map_or(0, |high| usize::from(*high) << 8);
-            let hash = u32::from_le_bytes([*a, *b, *c, *d]);
-            self.put([*facts, *effort], Hashed { hash, bytes: &bytes[..length] });
+    /// Puts what is known into another table.
+    fn put_into(&self, next: &mut Self) {
+        for bucket in self.buckets[self.start..].chunks_exact(self.wide.max(1)) {
+            for place in bucket.chunks_exact(self.stride) {
+                if let Some(([a, b, c, d, low, high, facts, effort], bytes)) =
+                    place.split_first_chunk()
+                    && *facts != 0
+                {
+                    let hash = u32::from_le_bytes([*a, *b, *c, *d]);
+                    let length = usize::from(u16::from_le_bytes([*low, *high]));
+                    next.put([*facts, *effort], Hashed { hash, bytes: &bytes[..length] });
+                }
+            }
         }
     }
 }
@@ -283,9 +285,15 @@ mod tests {
     /// after it is full.
     #[test]
     fn a_table_may_forget_but_never_answers_wrongly() {
-        for (longest, hashes) in
-            [(12, u32::MAX), (12, 3000), (40, u32::MAX), (255, 7), (300, 9), (700, u32::MAX)]
-        {
+        for (longest, hashes) in [
+            (8, 3000),
+            (12, u32::MAX),
+            (12, 3000),
+            (40, u32::MAX),
+            (255, 7),
+            (300, 9),
+            (700, u32::MAX),
+        ] {
             let (mut random, meter) = (SplitMix64::new(11), &mut Meter::default());
             let (mut winners, mut known) = (Winners::default(), FxHashMap::default());
             // The first positions are shorter than others that follow.
@@ -323,5 +331,22 @@ mod tests {
         assert!(
             Winners::default().get(b"ab"[..].into(), (Convention::Normal, Side::Left)).is_none()
         );
+    }
+
+    /// A position takes an empty place before that of another.
+    #[test]
+    fn a_bucket_holds_as_many_positions_as_it_has_places() {
+        let (meter, question) = (&mut Meter::default(), (Convention::Misere, Side::Right));
+        let mut winners = Winners::default();
+        let keys: Vec<[u8; 8]> = (1..=5_u64).map(u64::to_le_bytes).collect();
+        let positions: Vec<_> = keys.iter().map(|bytes| Hashed { hash: 7, bytes }).collect();
+        for (count, position) in positions.iter().enumerate() {
+            winners.set(*position, question, true, 1, meter).expect("no limits");
+            let found = positions.iter().filter(|it| winners.get(**it, question) == Some(true));
+            assert_eq!(found.count(), (1 + count).min(4));
+        }
+        winners.forget();
+        assert!(positions.iter().all(|it| winners.get(*it, question).is_none()));
+        assert_eq!(meter.memory(), winners.bytes() as u64);
     }
 }
