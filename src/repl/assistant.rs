@@ -34,7 +34,7 @@ fn waiting(text: &str) -> Option<Hint> {
     }
     let waiting = edit::waiting(before)?;
     let what = match waiting.open.is_empty() {
-        true => format!("goes on behind `{}`", waiting.last),
+        true => format!("something is due behind `{}`", waiting.last),
         false => format!("open: {}", waiting.open.join(" ")),
     };
     Some(Hint { shown: format!("{what}; a blank line gives up"), taken: String::new() })

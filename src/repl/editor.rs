@@ -7,7 +7,7 @@ use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -169,9 +169,16 @@ impl<A: Assistant> Editor<A> {
         let handler = InterruptKey(Arc::clone(&empty));
         inner.bind_sequence(KeyEvent::ctrl('C'), EventHandler::Conditional(Box::new(handler)));
         let single_lines = Arc::new(AtomicBool::new(false));
-        let handler = EnterKey { single_lines: Arc::clone(&single_lines), indent };
-        let enter = KeyEvent(KeyCode::Enter, Modifiers::NONE);
-        inner.bind_sequence(enter, EventHandler::Conditional(Box::new(handler)));
+        let set_in = Arc::new(AtomicUsize::new(0));
+        let enter = EnterKey {
+            single_lines: Arc::clone(&single_lines),
+            indent,
+            set_in: Arc::clone(&set_in),
+        };
+        let enter = EventHandler::Conditional(Box::new(enter));
+        inner.bind_sequence(KeyEvent(KeyCode::Enter, Modifiers::NONE), enter);
+        let blank = EventHandler::Conditional(Box::new(BlankKey(set_in)));
+        inner.bind_sequence(KeyEvent(KeyCode::Char(' '), Modifiers::NONE), blank);
         for entry in history.entries {
             // An entry like the one before it is left out.
             let _ = inner.add_history_entry(entry);
@@ -256,11 +263,14 @@ impl ConditionalEventHandler for InterruptKey {
 struct EnterKey {
     single_lines: Arc<AtomicBool>,
     indent: fn(&str) -> Option<usize>,
+    /// The blanks that stand there and that nobody has typed yet.
+    set_in: Arc<AtomicUsize>,
 }
 
 impl ConditionalEventHandler for EnterKey {
     fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
         let text = context.line();
+        self.set_in.store(0, Ordering::Relaxed);
         if self.single_lines.load(Ordering::Relaxed)
             || context.pos() < text.len()
             || is_given_up(text)
@@ -268,7 +278,23 @@ impl ConditionalEventHandler for EnterKey {
             return None;
         }
         let blanks = (self.indent)(text)?;
+        self.set_in.store(blanks, Ordering::Relaxed);
         Some(Cmd::Insert(1, format!("\n{}", " ".repeat(blanks))))
+    }
+}
+
+/// Passes over the blanks that somebody types or pastes where they stand already.
+struct BlankKey(Arc<AtomicUsize>);
+
+impl ConditionalEventHandler for BlankKey {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
+        let line = context.line().rsplit('\n').next().unwrap_or_default();
+        let left = self.0.load(Ordering::Relaxed).checked_sub(1)?;
+        if context.pos() < context.line().len() || line.is_empty() || !line.trim().is_empty() {
+            return None;
+        }
+        self.0.store(left, Ordering::Relaxed);
+        Some(Cmd::Noop)
     }
 }
 

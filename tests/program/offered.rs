@@ -248,7 +248,7 @@ fn an_expression_is_told_from_the_file_behind_it() {
 fn an_entry_of_the_history_is_a_line_whatever_it_holds() {
     let file = scratch("offered_history").join("history");
     let environment = [("UPSTAR_HISTORY", Some(file.as_path()))];
-    let entries = ["[1,\n2]", "\"\\n\"", "\"\\\\\"", "\"\\\\n\"", "1 + 1"];
+    let entries = ["[1,\n  2]", "\"\\n\"", "\"\\\\\"", "\"\\\\n\"", "1 + 1"];
     let mut terminal = Terminal::with(80, &root(), "never", &environment);
     for entry in entries {
         terminal.enters(entry);

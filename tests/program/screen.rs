@@ -103,11 +103,9 @@ impl Terminal {
         let mut rest = shown.as_str();
         for (number, line) in text.split('\n').enumerate() {
             let (first, others) = rest.split_once('\n').unwrap_or((rest, ""));
-            let typed = if number == 0 {
-                first.ends_with(line)
-            } else {
-                first.trim_end() == line.trim_end()
-            };
+            // The prompt sets further lines in by itself.
+            let typed =
+                if number == 0 { first.ends_with(line) } else { first.trim() == line.trim() };
             assert!(typed, "`{line}` is not what stands there: {shown}");
             rest = others;
         }

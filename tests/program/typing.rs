@@ -163,7 +163,7 @@ fn the_line_below_an_unfinished_text_is_set_in_and_tells_what_is_open() {
     say(&mut session, ":set hints on", "hints on");
     for (typed, shown) in [
         ("outcome(<1|\r", "\n  open: ( <; a blank line gives up"),
-        ("let x =\r", "\n  goes on behind `=`"),
+        ("let x =\r", "\n  something is due behind `=`"),
         ("if 1 > 0 {\r", "\n  open: {"),
         ("fn f(n) = {\r[\r", "\n    open: { ["),
         ("let s = \"\"\"a\r", "\nopen: \"\"\""),
@@ -171,6 +171,9 @@ fn the_line_below_an_unfinished_text_is_set_in_and_tells_what_is_open() {
         shows(&mut session, typed, shown);
         drops(&mut session);
     }
+    // Blanks that stand there already are not doubled.
+    shows(&mut session, "[1,\r    2", "\n    2");
+    drops(&mut session);
     // What is typed below belongs to the text.
     shows(&mut session, "[outcome(<1|\r0>),\r2 + 3]\r", "[N, 5]");
     leave(session);
