@@ -220,6 +220,10 @@ pub(super) fn is_of_a_player(session: &mut Session, name: &str) -> bool {
 
 /// The function or the ruleset that some words name, also as a plural, with a genitive, or with a wrong letter.
 pub(super) fn callable(session: &mut Session, text: &str) -> Option<String> {
+    // A sign in front of a name, or between blanks, is no hyphen.
+    if text.starts_with(['-', '−']) || text.contains("- ") || text.contains(" -") {
+        return None;
+    }
     let text = text.replace("'s", "s").replace("’s", "s").replace('-', " ");
     let words: Vec<&str> = text.split_whitespace().collect();
     if words.is_empty() || words.len() > LONGEST_NAME {
@@ -231,11 +235,12 @@ pub(super) fn callable(session: &mut Session, text: &str) -> Option<String> {
     let name = words.join("_");
     let singular = name.strip_suffix('s').map(str::to_owned);
     let names = [Some(name.clone()), singular];
-    names
-        .iter()
-        .flatten()
-        .find_map(|name| named(session, name))
-        .or_else(|| misspelt(session, &name))
+    // `me an` is no name of one word, and `x or` none either.
+    const SHORTEST: usize = 3;
+    let are_long = words.len() == 1 || words.iter().all(|word| word.chars().count() >= SHORTEST);
+    let is_one = |found: &String| are_long || found.contains('_');
+    let found = names.iter().flatten().find_map(|name| named(session, name).filter(is_one));
+    found.or_else(|| misspelt(session, &name).filter(|_| are_long))
 }
 
 /// The function or the ruleset of a name, or of its name elsewhere.
@@ -259,12 +264,17 @@ pub(super) fn named(session: &mut Session, name: &str) -> Option<String> {
 /// The one function or ruleset whose name has one other letter.
 pub(super) fn misspelt(session: &Session, name: &str) -> Option<String> {
     const SHORTEST: usize = 5;
+    const NUMBERS: [&str; 3] = ["three", "seven", "eight"];
     let same = squashed(name);
-    if same.chars().count() < SHORTEST || elsewhere(name).is_some() {
+    // What stands behind `is` is as long.
+    let stem = |name: &str| name.strip_prefix("is").unwrap_or(name).to_owned();
+    let is_short = stem(&same).chars().count() < SHORTEST;
+    if is_short || elsewhere(name).is_some() || NUMBERS.contains(&&*same) {
         return None;
     }
     let is_close = |known: &str| {
-        known.chars().next() == same.chars().next()
+        stem(known).chars().next() == stem(&same).chars().next()
+            && known.starts_with("is") == same.starts_with("is")
             && known.len().abs_diff(same.len()) <= 2
             && strsim::damerau_levenshtein(known, &same) == 1
     };

@@ -62,6 +62,9 @@ const MOST_READINGS: usize = 3;
 /// Words that say nothing where a word of a pattern is due.
 const ARTICLES: [&str; 4] = ["the", "a", "an", "all"];
 
+/// Words with which a part of a sentence goes on.
+const TAILS: [&str; 10] = ["and", "or", "is", "are", "but", "so", "then", "also", "not", "if"];
+
 /// A pattern of words, and what is read in their place.
 struct Row {
     pattern: &'static str,
@@ -193,8 +196,8 @@ fn meaning(session: &mut Session, text: &str, is_statement: bool) -> Meaning {
         }
         if name.chars().count() == 1 {
             whole = Meaning::Letters;
-        } else if !is_readable(session, name)
-            && !(text.contains(&format!("{name}(")) && is_callable(session, name))
+        } else if !(is_readable(session, name)
+            || text.contains(&format!("{name}(")) && is_callable(session, name))
         {
             return Meaning::None;
         }
@@ -255,7 +258,9 @@ impl Phrases<'_> {
             return None;
         }
         self.left -= 1;
-        if let Some(cooled) = cooled(text) {
+        if let Some((cooled, game)) = cooled(text)
+            && !matches!(session.program.lookup(&game), Some(Value::Int(_) | Value::Number(_)))
+        {
             return Some(cooled);
         }
         // A code is no number.
@@ -294,7 +299,17 @@ impl Phrases<'_> {
             pattern = row.pattern;
             // A definition, a page of help and several values are no part of anything.
             let starts = |beginning: &str| row.told.starts_with(beginning);
+            // What a user calls otherwise means something else in what is read.
+            let is_theirs = row
+                .told
+                .split(|letter: char| !in_word(letter))
+                .filter(|name| !row.told.contains(&format!("for {name} in ")))
+                .any(|name| name.starts_with(begins_name) && session.program.is_users(name));
+            if is_theirs && !starts("let ") {
+                continue;
+            }
             let is_last = row.told.ends_with('?')
+                || row.told.contains("(__)")
                 || starts("let ")
                 || starts("[{1}, {2}")
                 || row.pattern.starts_with("{L}");
@@ -318,7 +333,14 @@ impl Phrases<'_> {
                         "(Right, ",
                     ];
                     let is_twice = NONSENSE.iter().any(|call| text.contains(call));
-                    if is_twice {
+                    // A class or a player that a user calls otherwise is not meant.
+                    let has = |text: &str, name: &str| {
+                        text.split(|letter: char| !in_word(letter)).any(|word| word == name)
+                    };
+                    let is_theirs = ["L", "R", "N", "P", "Left", "Right"].iter().any(|name| {
+                        has(&text, name) && session.program.is_users(name) && !has(self.text, name)
+                    });
+                    if is_twice || is_theirs {
                         continue;
                     }
                     match meaning(session, &text, is_whole) {
@@ -348,9 +370,13 @@ impl Phrases<'_> {
             }
             return;
         };
+        // A function of the user's is no word of English.
+        let is_users = at.start < at.end && session.program.is_users(self.word(at.start));
         let is_one = |phrases: &Self, words: &[&str]| {
             let here = phrases.word(at.start);
-            at.start < at.end && words.iter().any(|word| word.eq_ignore_ascii_case(here))
+            at.start < at.end
+                && !(is_users && here.chars().count() > 1)
+                && words.iter().any(|word| word.eq_ignore_ascii_case(here))
         };
         match part {
             Part::Word(words) => {
@@ -431,6 +457,15 @@ impl Phrases<'_> {
         all.into_iter().find(|text| is_family(session, text))
     }
 
+    /// Returns whether words ask something, and are no game themselves.
+    fn is_answer(&mut self, session: &mut Session, at: &Range<usize>) -> bool {
+        let all = self.expression(session, at.clone());
+        all.iter().any(|text| {
+            let name = text.split('(').next().unwrap_or_default();
+            text.ends_with(')') && !is_ruleset(session, name) && session.knows(name)
+        })
+    }
+
     /// The texts that are meant, with what stands in the gaps of a pattern.
     fn filled(
         &mut self,
@@ -443,23 +478,64 @@ impl Phrases<'_> {
         let mut told = row.told.to_owned();
         if told.contains("(__)") {
             let Some(last) = last_question(session) else { return Vec::new() };
-            told = told.replace("__", &last);
+            told = match modulo(&last) {
+                Some((asked, universe)) => format!("{} mod {universe}", told.replace("__", asked)),
+                None => told.replace("__", &last),
+            };
         } else if told.contains("(@)") {
             let Some(family) = last_family(session) else { return Vec::new() };
             told = told.replace('@', &family);
         } else if told == "_" || told.contains("(_") {
             let Some(it) = last_game(session) else { return Vec::new() };
             told = if told == "_" { it } else { told.replace("(_", &format!("({it}")) };
+            if let Some(universe) = last_universe(session)
+                && modulo(&told).is_none()
+            {
+                told = format!("{told} mod {universe}");
+            }
         }
+        // What is asked in a universe is asked in it as a whole.
+        let compares = [" <=> ", " == ", " > ", " < ", " >= ", " <= ", " <|> "];
+        let is_compared = compares.iter().any(|sign| told.contains(sign));
+        let is_hoisted = (told.contains('(') || is_compared)
+            && !told.starts_with("[{1}, {2}")
+            && !told.starts_with("let ");
+        let last = session.program.result(0).map(|result| &result.value);
+        let is_number = matches!(last, Some(Value::Int(_) | Value::Number(_)));
+        let is_reckoned =
+            is_compared || [" + ", " - ", " * "].iter().any(|sign| told.contains(sign));
         let mut texts = vec![(told, String::new())];
         for (number, (kind, at)) in gaps.iter().enumerate() {
             let written = self.slice(at).to_owned();
             let name = function.as_ref().map(|(name, _)| &**name);
+            // `and G` is no game.
+            let begins = first_word(&written).to_lowercase();
+            let is_tail = "EDdV".contains(*kind)
+                && TAILS.contains(&&*begins)
+                && !["{1}", "why({1})"].contains(&row.told)
+                && !row.told.starts_with("[{1}, {2}");
             let values: Vec<Filled> = match kind {
+                _ if is_tail => Vec::new(),
                 'd' if !written.contains(" of ") => Vec::new(),
                 'D' if self.plain(session, &written).is_some() => Vec::new(),
-                // `the mean of G plus its temperature` is about G.
+                // A number that was answered is compared and added; questions are about the game.
+                'E' if is_number
+                    && is_reckoned
+                    && ["it", "that", "this"].contains(&&*written.to_lowercase()) =>
+                {
+                    vec![("_".to_owned(), "_".to_owned())]
+                }
+                // `the mean of G plus its temperature` is about G, and so is `mean(G) and its temperature`.
                 'E' | 'D' | 'd' if gaps.len() > 1 && is_about_it(&written) => Vec::new(),
+                'E' if row.pattern.contains(" its ") && self.is_answer(session, at) => Vec::new(),
+                // `5 minus 3 + 1` has two readings.
+                'E' if SPOKEN.contains(&row.pattern) && has_terms(&written) => Vec::new(),
+                // The answer of a player is two lists.
+                'E' if row.told.starts_with("len({1}(")
+                    && name.is_some_and(|name| is_of_a_player(session, name)) =>
+                {
+                    Vec::new()
+                }
                 'E' | 'D' | 'd' => {
                     let all = self.expression(session, at.clone());
                     all.into_iter().map(|text| (text.clone(), text)).collect()
@@ -522,8 +598,18 @@ impl Phrases<'_> {
                     let first = if number == 0 { value } else { first };
                     let value = value.replace("{}", first);
                     let short = short.replace("{}", first);
+                    let (value, universe) = match modulo(&value) {
+                        Some((value, universe)) if is_hoisted => (value.to_owned(), universe),
+                        _ => (value, ""),
+                    };
                     let text = with_gap(text, number + 1, &value, &short);
-                    next.push((text, first.clone()));
+                    let is_other = modulo(&text).is_some_and(|(_, known)| known != universe);
+                    match universe {
+                        "" => next.push((text, first.clone())),
+                        _ if is_other => {}
+                        _ if modulo(&text).is_some() => next.push((text, first.clone())),
+                        _ => next.push((format!("{text} mod {universe}"), first.clone())),
+                    }
                 }
             }
             texts = next;
@@ -550,6 +636,13 @@ pub(super) fn last_game(session: &mut Session) -> Option<String> {
     let is_one = caught(|| parse_expression(SourceId::default(), inside).is_ok());
     let is_game = !inside.starts_with(['[', '"']) && inside != "_" && matches!(is_one, Ok(true));
     (is_game && is_asked_of(session, 'f', name)).then(|| inside.to_owned())
+}
+
+/// The universe in which the last statement asked, where it said one.
+fn last_universe(session: &Session) -> Option<String> {
+    let worked = session.kept.worked.last()?;
+    let text = session.sources.slice(worked.span).trim();
+    modulo(text).map(|(_, universe)| universe.to_owned())
 }
 
 /// The heaps that the last statement asked about: `period(octal("0.07"))` is about `octal("0.07")`.
@@ -584,7 +677,15 @@ pub(super) fn last_question(session: &mut Session) -> Option<String> {
         let is_one = caught(|| parse_expression(SourceId::default(), &text).is_ok());
         return matches!(is_one, Ok(true)).then_some(text);
     }
-    last_game(session).map(|game| format!("outcome({game})"))
+    let universe = last_universe(session).map_or(String::new(), |name| format!(" mod {name}"));
+    last_game(session).map(|game| format!("outcome({game}){universe}"))
+}
+
+/// A text and the universe behind it, where nothing else stands behind that.
+fn modulo(text: &str) -> Option<(&str, &str)> {
+    let (asked, universe) = text.rsplit_once(" mod ")?;
+    let is_name = universe.chars().all(in_word);
+    (is_name && !universe.is_empty()).then_some((asked, universe))
 }
 
 /// A text with what stands in a gap, in brackets where it would be read otherwise.
@@ -640,7 +741,11 @@ fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
         'I' => text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.to_owned())?,
         'u' => uptimal(text)?,
         'R' | 'r' => fraction(text).map(|_| text.to_owned())?,
-        'L' => is_label(text).then(String::new)?,
+        'L' => {
+            let asks = callable(session, text).is_some_and(|name| !is_ruleset(session, &name))
+                || universe(session, text).is_some();
+            (is_label(text) && !asks).then(String::new)?
+        }
         'Q' => return range(session, text),
         '>' | '<' => (compares(text) == Some(kind)).then(String::new)?,
         _ => return None,
@@ -709,11 +814,20 @@ pub(super) fn simplest_between(lower: &str, upper: &str) -> Option<String> {
 }
 
 /// `G_t`: G cooled by t.
-fn cooled(text: &str) -> Option<String> {
+fn cooled(text: &str) -> Option<(String, String)> {
     let (game, degree) = text.split_once('_')?;
     let is_letter = |part: &str| part.chars().count() == 1 && part.starts_with(begins_name);
     let is_cooled = is_letter(game) && (is_letter(degree) || degree == "{t}");
-    is_cooled.then(|| format!("cool({game}, {})", degree.trim_matches(['{', '}'])))
+    let read = format!("cool({game}, {})", degree.trim_matches(['{', '}']));
+    is_cooled.then(|| (read, game.to_owned()))
+}
+
+/// Sums that are said in words: what they join is one term.
+const SPOKEN: [&str; 2] = ["{E} minus {E}", "{E} times {E}"];
+
+/// Returns whether a text has several terms.
+fn has_terms(text: &str) -> bool {
+    [" + ", " - ", " plus ", " minus "].iter().any(|sign| text.contains(sign))
 }
 
 /// Returns whether words ask about what was named before.
@@ -772,7 +886,7 @@ fn begins(text: &str, [first, second]: [&str; 2]) -> Option<String> {
     let read = match *last {
         "move" | "play" | "go" if before.ends_with(&["to"]) => first,
         "first" => first,
-        "second" | "last" => second,
+        "second" => second,
         last if STARTS.contains(&last) => first,
         _ => return None,
     };
@@ -781,10 +895,10 @@ fn begins(text: &str, [first, second]: [&str; 2]) -> Option<String> {
 
 /// Returns whether words are a label before a colon: no question and no loop.
 fn is_label(text: &str) -> bool {
-    const ASKS: [&str; 24] = [
+    const ASKS: [&str; 33] = [
         "who", "what", "which", "is", "are", "does", "how", "or", "mod", "for", "forall", "if",
         "when", "sum", "list", "sort", "order", "rank", "compare", "find", "count", "by", "not",
-        "no",
+        "no", "wins", "that", "minus", "twice", "half", "negative", "false", "misere", "misère",
     ];
     let is_word =
         |word: &str| word.chars().all(|letter| letter.is_alphabetic() || "-'’".contains(letter));

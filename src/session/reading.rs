@@ -495,8 +495,8 @@ pub(super) fn meant(
     if mistake.is(&[&rulesets::LETTER, &rulesets::NO_GRAPH]) {
         let is_of_vertices = found.help.iter().any(|help| help == OF_VERTICES);
         return empty(found, &mistake)
-            .or_else(|| pieces(found, &mistake))
-            .or_else(|| path(&mistake).filter(|_| is_of_vertices));
+            .or_else(|| pieces(session, found, &mistake))
+            .or_else(|| path(session, &mistake).filter(|_| is_of_vertices));
     }
     if mistake.is(&[&evaluation::NOT_CALLABLE]) {
         return member(session, &mistake).or_else(|| nim_value(session, &mistake));
@@ -635,10 +635,10 @@ fn empty(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
 const PIECES: [&str; 2] = ["LBXTElbxte", "RWOFrwof"];
 
 /// `amazons("L../..R")`, where the library has other letters for the pieces of Left and Right.
-fn pieces(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
+fn pieces(session: &Session, found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
     let (place, board) = board_at(mistake)?;
     let callee = last_word(mistake.text[..place.start - 1].trim_end().strip_suffix('(')?);
-    super::library::ruleset_called(callee)?;
+    super::library::ruleset_called(callee).filter(|_| !session.program.is_users(callee))?;
     let said = found.help.iter().find_map(|help| help.strip_prefix("this ruleset knows "))?;
     let known: Vec<char> = said.split('`').skip(1).step_by(2).flat_map(str::chars).collect();
     // Letters of graphs may say who can still take a vertex.
@@ -672,10 +672,10 @@ fn pieces(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
 }
 
 /// `snort("...")`: a path whose vertices are written without edges, where letters are vertices.
-fn path(mistake: &Mistake<'_>) -> Option<Edit> {
+fn path(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let (place, row) = board_at(mistake)?;
     let callee = last_word(mistake.text[..place.start - 1].trim_end().strip_suffix('(')?);
-    super::library::ruleset_called(callee)?;
+    super::library::ruleset_called(callee).filter(|_| !session.program.is_users(callee))?;
     let is_vertex = |letter: char| "LRE.".contains(letter);
     let vertices: Vec<String> = row.chars().map(String::from).collect();
     (vertices.len() > 1 && row.chars().all(is_vertex)).then(|| (place, vertices.join("-")))
@@ -723,6 +723,13 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     }
     let is_called = mistake.behind().starts_with('(');
     if ["it", "that", "this"].contains(&name) {
+        // A number that was answered is compared and added; questions are about the game.
+        let last = session.program.result(0).map(|result| &result.value);
+        let is_number = matches!(last, Some(Value::Int(_) | Value::Number(_)));
+        let is_asked = mistake.before().ends_with('(') && mistake.behind().starts_with([')', ',']);
+        if is_number && !is_asked {
+            return Some((mistake.at.clone(), "_".to_owned()));
+        }
         return phrases::last_game(session).map(|game| (mistake.at.clone(), game));
     }
     if let Some(ours) = letter(name).filter(|_| is_called) {
@@ -797,7 +804,8 @@ fn cooled(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let is_below = here != mistake.here() && digits > 0;
     let (game, degree) = if is_below { here.split_at(digits) } else { here.split_once('_')? };
     let lookup = |name: &str| session.program.lookup(name);
-    let is_game = matches!(lookup(game), Some(Value::Game(_) | Value::Standing(_)));
+    let is_game = matches!(lookup(game), Some(Value::Game(_) | Value::Standing(_)))
+        && !mistake.behind().starts_with('/');
     let is_number = degree.bytes().all(|byte| byte.is_ascii_digit())
         || matches!(lookup(degree), Some(Value::Game(_) | Value::Int(_) | Value::Number(_)));
     (is_game && is_number && !degree.is_empty())

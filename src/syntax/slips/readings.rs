@@ -79,6 +79,15 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
             let start = at.start - '⧾'.len_utf8();
             return Some((start..at.end, format!("{name}({fraction})")));
         }
+        // `1/½`, `½²`: the fraction is one number.
+        (_, Told::Instead(fraction))
+            if fraction.contains('/')
+                && fraction.len() > 1
+                && (before.trim_end().ends_with('/')
+                    || behind.starts_with(|sign| superscript(sign).is_some() || sign == '^')) =>
+        {
+            format!("({fraction})")
+        }
         // `2½` is 5/2.
         (_, Told::Instead(fraction)) if fraction.contains('/') && fraction.len() > 1 => {
             let whole = before.len() - trailing_digits(before);
@@ -210,7 +219,14 @@ fn latex(mistake: &Mistake<'_>) -> Option<Edit> {
         } else if matches!(word, "frac" | "tfrac" | "dfrac") {
             let (above, behind) = rest.strip_prefix('{')?.split_once('}')?;
             let (below, behind) = behind.strip_prefix('{')?.split_once('}')?;
-            read.push_str(&format!("{above}/{below}"));
+            let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+            let is_alone = !read.ends_with(|before: char| before.is_ascii_digit() || before == '/')
+                && !behind.starts_with(['^', '²', '³']);
+            match is_digits(above) && is_digits(below) {
+                true if is_alone => read.push_str(&format!("{above}/{below}")),
+                true => return None,
+                false => read.push_str(&format!("(({above})/({below}))")),
+            }
             rest = behind;
         } else {
             read.push_str(LATEX.iter().find(|(name, _)| *name == word)?.1);
@@ -472,6 +488,9 @@ fn superscript(character: char) -> Option<usize> {
 /// `x²`.
 fn power(mistake: &Mistake<'_>) -> Option<Edit> {
     let base = last_word(mistake.before());
+    // `2x²` is twice a square.
+    let name = base.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let base = if name.is_empty() { base } else { name };
     let raised = &mistake.text[mistake.at.start..];
     let digits: Vec<usize> = raised.chars().map_while(superscript).collect();
     let exponent: String = digits.iter().map(usize::to_string).collect();
@@ -617,13 +636,21 @@ pub(super) fn point(mistake: &Mistake<'_>) -> Option<Edit> {
         return Some((0..text.len(), format!("octal(\"{text}\")")));
     }
     if here != "." {
-        let digits = here.contains('.').then(|| as_fraction(here))?;
-        return Some((mistake.at.clone(), digits?));
+        let digits = here.contains('.').then(|| as_fraction(here))??;
+        let is_below = mistake.before().trim_end().ends_with('/') && digits.contains('/');
+        return Some((mistake.at.clone(), if is_below { format!("({digits})") } else { digits }));
     }
     let behind = mistake.behind();
     let digits =
         behind.len() - behind.trim_start_matches(|digit: char| digit.is_ascii_digit()).len();
     match digits {
+        // `2/0.5`: the digits belong to a decimal below a line.
+        _ if has_line(mistake.before()) => {
+            let start = mistake.at.start - trailing_digits(mistake.before());
+            let end = mistake.at.end + digits;
+            let read = as_fraction(text.get(start..end)?)?;
+            Some((start..end, format!("({read})")))
+        }
         0 if trailing_digits(mistake.before()) > 0 => Some((mistake.at.clone(), " * ".to_owned())),
         0 => None,
         _ => {
@@ -631,6 +658,12 @@ pub(super) fn point(mistake: &Mistake<'_>) -> Option<Edit> {
             Some((mistake.at.start..mistake.at.end + digits, read))
         }
     }
+}
+
+/// Returns whether the digits at the end of a text stand below a line.
+fn has_line(before: &str) -> bool {
+    let digits = trailing_digits(before);
+    digits > 0 && before[..before.len() - digits].trim_end().ends_with('/')
 }
 
 /// A decimal with a digit before its point.
@@ -850,8 +883,18 @@ pub(super) fn denied(mistake: &Mistake<'_>) -> Option<Edit> {
         "≮" => "<",
         _ => return None,
     };
-    let read = format!("not ({} {sign} {})", mistake.before().trim(), mistake.behind().trim());
-    mistake.is(&[&codes::FOREIGN_CHARACTER]).then(|| (0..mistake.text.len(), read))
+    let (before, behind) = (mistake.before().trim(), mistake.behind().trim());
+    // In a longer sentence the denial is of a part.
+    let is_part = |side: &str| {
+        let is_open = [('(', ')'), ('[', ']'), ('{', '}')]
+            .iter()
+            .any(|(open, close)| side.matches(*open).count() != side.matches(*close).count());
+        let joins = [" and ", " or ", "if ", "=", "≯", "≮", ",", "not ", "mod "];
+        is_open || joins.iter().any(|sign| side.contains(sign))
+    };
+    let read = format!("not ({before} {sign} {behind})");
+    let is_alone = !is_part(before) && !is_part(behind) && !before.is_empty() && !behind.is_empty();
+    (mistake.is(&[&codes::FOREIGN_CHARACTER]) && is_alone).then_some((0..mistake.text.len(), read))
 }
 
 /// `cool(G, t = 2)`: an argument with its name.
@@ -898,7 +941,7 @@ pub(super) fn capital(mistake: &Mistake<'_>) -> Option<Edit> {
     let lower = first.to_lowercase();
     let is_statement = lower != first && STATEMENTS.contains(&&*lower);
     let is_followed = mistake.text[first.len()..].starts_with(' ');
-    (is_statement && is_followed).then(|| (0..first.len(), lower))
+    (is_statement && is_followed).then_some((0..first.len(), lower))
 }
 
 /// `[nim(n) for n from 0 to 8]`.

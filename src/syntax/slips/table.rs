@@ -249,10 +249,11 @@ pub static SLIPS: &[Slip] = &[
     words("is it true that {E}", "{1}"),
     words("does {E} hold", "{1}"),
     words("{E} or not", "{1}"),
-    words("{E} , right|yes|correct|ok|okay", "{1}"),
+    words("{E} , yes|correct|ok|okay", "{1}"),
     words("verify|prove|check [that] {E}", "{1}"),
     words("the {E}", "{1}"),
     words("a|an|the game|position|switch|number|sum {E}", "{1}"),
+    words("{f} : {E}", "{1}({2})"),
     words("{L} : {E}", "{2}"),
     // Definitions.
     words("let {N} = {D}", "let {1} = {2}"),
@@ -284,6 +285,7 @@ pub static SLIPS: &[Slip] = &[
     words("three", "3"),
     words("half", "1/2"),
     // Who wins.
+    words("who wins {E} [,] and why", "why(outcome({1}))"),
     words("who wins|win|won [in|on|at|from] {E}", "outcome({1})"),
     words("which player wins [in|on|at|from] {E}", "outcome({1})"),
     words(
@@ -605,6 +607,7 @@ pub static SLIPS: &[Slip] = &[
     words("write|express {E} in|as {f} [form|notation]", "{2}({1})"),
     words("{E} in {f} [form|notation]", "{2}({1})"),
     words("{f} notation|form of|for {E}", "{1}({2})"),
+    words("{f} of {E} and {f} of {E}", "[{1}({2}), {3}({4})]"),
     words("{f} of|in|for {E} and {E}", "[{1}({2}), {1}({3})]"),
     words("{f} of|in|for {E} , {E} [,] [and] {E}", "[{1}({2}), {1}({3}), {1}({4})]"),
     words(
@@ -627,6 +630,8 @@ pub static SLIPS: &[Slip] = &[
     words("{H} , [with] heap|pile [of] [size] {V}", "{1}({2})"),
     words("{E} {f}", "{2}({1})"),
     words("{f} {E}", "{1}({2})"),
+    words("{f} of {E} , {f} of {E}", "[{1}({2}), {3}({4})]"),
+    words("{f} of|in|for {E} , {E}", "[{1}({2}), {1}({3})]"),
     words("{E} , {E} , {E}", "[{1}, {2}, {3}]"),
     words("{E} , {E}", "[{1}, {2}]"),
     words("{T}", "{1}?"),
