@@ -607,7 +607,7 @@ pub static SLIPS: &[Slip] = &[
     words("write|express {E} in|as {f} [form|notation]", "{2}({1})"),
     words("{E} in {f} [form|notation]", "{2}({1})"),
     words("{f} notation|form of|for {E}", "{1}({2})"),
-    words("{f} of {E} and {f} of {E}", "[{1}({2}), {3}({4})]"),
+    words("{f} [of] {E} and {f} [of] {E}", "[{1}({2}), {3}({4})]"),
     words("{f} of|in|for {E} and {E}", "[{1}({2}), {1}({3})]"),
     words("{f} of|in|for {E} , {E} [,] [and] {E}", "[{1}({2}), {1}({3}), {1}({4})]"),
     words(
