@@ -15,8 +15,8 @@ use crate::session::edit::{self, Status};
 use crate::session::play::Play;
 use crate::session::prompt::{is_copied, left_out, prompt, typed};
 use crate::session::{
-    Answer, Event, Format, Formats, Options, Report, Session, briefly, help, passages, restart,
-    save,
+    Answer, Event, Format, Formats, Options, Report, Session, asks_for_page, briefly, help,
+    passages, restart, save,
 };
 use crate::span::Sources;
 
@@ -243,7 +243,7 @@ impl Conversation {
         let text = meant.as_deref().unwrap_or(text);
         let order = commands::read(text);
         let flow = match order
-            .filter(|order| !order.behind || help::asks_for_page(&mut self.session, order.argument))
+            .filter(|order| !order.behind || asks_for_page(&mut self.session, order.argument))
         {
             Some(order) => commands::obey(self, &order),
             None => {

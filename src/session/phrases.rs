@@ -325,12 +325,14 @@ impl Phrases<'_> {
                     }
                     self.left -= 1;
                     // An answer to who wins is no game, and neither is a player.
-                    const NONSENSE: [&str; 5] = [
+                    const NONSENSE: [&str; 7] = [
                         "outcome(if ",
                         "outcome(outcome(",
                         "outcome(contains(",
                         "(Left, ",
                         "(Right, ",
+                        "(Left)",
+                        "(Right)",
                     ];
                     let is_twice = NONSENSE.iter().any(|call| text.contains(call));
                     // A class or a player that a user calls otherwise is not meant.
@@ -499,7 +501,7 @@ impl Phrases<'_> {
         let is_compared = compares.iter().any(|sign| told.contains(sign));
         let is_hoisted = (told.contains('(') || is_compared)
             && !told.starts_with("[{1}, {2}")
-            && !told.starts_with("let ");
+            && !told.starts_with("let {");
         let last = session.program.result(0).map(|result| &result.value);
         let is_number = matches!(last, Some(Value::Int(_) | Value::Number(_)));
         let is_reckoned =
@@ -663,6 +665,13 @@ pub(super) fn is_family(session: &mut Session, text: &str) -> bool {
         Some(Value::Ruleset(id)) => is_call && session.program.ruleset(*id).family > 0,
         _ => false,
     }
+}
+
+/// Returns whether a name with a question mark behind it asks for a page of help; `why?` asks about the last answer, if there is
+/// one.
+pub fn asks_for_page(session: &mut Session, topic: &str) -> bool {
+    let is_reason = topic == "why" && last_question(session).is_some();
+    !is_reason && help::asks_for_page(session, topic)
 }
 
 /// What `why` explains of the last answer: the statement where it was a truth, an outcome or a comparison, else who wins the

@@ -10,7 +10,6 @@ use super::called::{
 };
 use super::defect::caught;
 use super::errors::{EMPTY_SQUARE, OF_VERTICES, takes_a_text};
-use super::help;
 use super::help::elsewhere;
 use super::phrases;
 use crate::diag::codes::notes::READ_AS;
@@ -191,7 +190,7 @@ fn asks(session: &mut Session, text: &str) -> bool {
         return false;
     };
     !asked.ends_with('?')
-        && (help::asks_for_page(session, asked)
+        && (phrases::asks_for_page(session, asked)
             || matches!(caught(|| parse_expression(SourceId::default(), asked)), Ok(Ok(_))))
 }
 

@@ -564,7 +564,7 @@ fn asked_about(session: &mut Session, piece: Piece) -> Asked {
         return Asked::Nothing(piece);
     };
     let asked = asked.trim_end().to_owned();
-    if help::asks_for_page(session, &asked) {
+    if super::phrases::asks_for_page(session, &asked) {
         let page = prose(&help::page(session, Some(&asked)), session.options.columns);
         let page = if session.options.unicode { page } else { page.in_ascii() };
         return Asked::Help(span, line, page);

@@ -115,7 +115,7 @@ const TRIALS: [(&str, usize); 31] = [
     ("lessons_twentythird", 8),
     ("lessons_twentyfourth", 9),
     ("lessons_twentyfifth", 11),
-    ("lessons_twentysixth", 9),
+    ("lessons_twentysixth", 10),
     ("lessons_twentyseventh", 9),
     ("lessons_twentyeighth", 10),
     ("lessons_twentyninth", 6),

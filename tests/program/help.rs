@@ -93,10 +93,10 @@ fn words_of_beginners_lead_to_what_they_mean() {
             "a list stands in brackets",
         ),
         ("let f = fn(x) => x", "functions have names: write `fn f(x) = x`"),
-        ("tame(*)", "`is_tame(G)`"),
+        ("tame(*)", "`tame` read as `is_tame`"),
         ("lenght([1])", "`len`"),
         ("fuzzy(*, 0)", "`G <|> H`"),
-        ("reversible(^)", "`reversible_options(G, Left)`"),
+        ("reversible(^)", "read as `[reversible_options(^, Left), reversible_options(^, Right)]`"),
     ] {
         let ran = upstar(&["-e", typed], "");
         assert!(ran.err.contains(advice), "{typed}: {}", ran.err);

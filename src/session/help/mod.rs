@@ -8,7 +8,7 @@ mod topics;
 use indexmap::IndexMap;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Event, Session, Sink, edit, import, library, phrases};
+use super::{Event, Session, Sink, edit, import, library};
 use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::codes;
@@ -161,10 +161,6 @@ pub fn has_exact_page(session: &Session, topic: &str) -> bool {
 /// Returns whether `X?` asks for help on X, and for no game.
 pub fn asks_for_page(session: &mut Session, topic: &str) -> bool {
     let topic = topic.trim();
-    // `why?` asks about the last answer, if there is one.
-    if topic == "why" && phrases::last_question(session).is_some() {
-        return false;
-    }
     // The library's files are right: a test reads them all.
     let _ = import::load_name(session, topic);
     match session.program.lookup(topic) {

@@ -988,7 +988,9 @@ pub(super) fn stray(mistake: &Mistake<'_>) -> Option<Edit> {
 
 /// `{1,2,|0}`: a comma behind which no entry stands.
 pub(super) fn trailing(mistake: &Mistake<'_>) -> Option<Edit> {
-    let is_comma = mistake.is(&[&codes::TRAILING_COMMA]) && mistake.here() == ",";
+    let is_comma = mistake.is(&[&codes::TRAILING_COMMA])
+        && mistake.here() == ","
+        && mistake.behind().trim_start().starts_with(['|', '>', '}', ')', ']', ',']);
     is_comma.then(|| (mistake.at.clone(), String::new()))
 }
 
