@@ -25,6 +25,7 @@ function explanations() {
 
 export const parts = {
   library: library("games") + library("theory"),
+  phrases: text("grammar/phrases.txt"),
   lean: text("verify/lean/UpstarCert.lean"),
   explorer: text("src/render/explorer/page.html"),
   help: [...["language", "universes", "terms", "questions"].map((name) => text(`stdlib/help/${name}.md`)), explanations()].join("\f\n"),

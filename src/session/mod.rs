@@ -65,6 +65,7 @@ pub use crate::render::formula::in_html as formula_in_html;
 pub use crate::render::latex::definitions as latex_definitions;
 use crate::render::{Charset, Spelling, USUAL_LIMIT, Writing};
 use crate::span::{Sources, Span};
+pub use crate::syntax::give_phrases;
 pub use crate::syntax::{Item, ItemKind, Items};
 pub use crate::values::Side;
 use defect::Recovery;

@@ -42,7 +42,7 @@ use crate::span::SourceId;
 use crate::syntax::readings::is_code;
 use crate::syntax::{
     At, ItemKind, Part, RESERVED, SLIPS, Told, begins_name, compares, first_word, in_word, is_down,
-    parse_expression, parts, statements, words,
+    parse_expression, parts, phrases, statements, words,
 };
 
 /// The most words of a line, and the most texts that are tried for it.
@@ -74,13 +74,8 @@ struct Row {
 
 /// The grammar of phrases.
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let rows = SLIPS.iter().filter_map(|slip| match (slip.at, slip.told) {
-        (At::Words(pattern), Told::Read(told)) => {
-            Some(Row { pattern, parts: parts(pattern), told })
-        }
-        _ => None,
-    });
-    rows.collect()
+    let row = |(pattern, told)| Row { pattern, parts: parts(pattern), told };
+    phrases().map(row).collect()
 });
 
 /// Reads an expression by its signs.

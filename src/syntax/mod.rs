@@ -44,7 +44,7 @@ pub use decode::decode;
 pub use items::{Item, ItemKind, Items};
 pub use scan::Cut;
 pub use slips::{At, Elsewhere, NO_SIGN, SLIPS, Slip, Told, compares, reading, readings};
-pub use slips::{Edit, Mistake, Part, parts, words};
+pub use slips::{Edit, Mistake, Part, give_phrases, parts, phrases, words};
 pub use statements::{
     LONGEST_STATEMENT, Piece, Statements, around, is_one_statement, parse_expression, read,
     statement_at, statements, typed,

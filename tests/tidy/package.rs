@@ -17,7 +17,7 @@ fn the_package_has_what_is_built() {
     let needed = files_under("src", &["rs"])
         .into_keys()
         .chain(files_under("stdlib", &["cgt", "md"]).into_keys())
-        .chain(files_under("grammar", &["pest"]).into_keys())
+        .chain(files_under("grammar", &["pest", "txt"]).into_keys())
         .chain(["build.rs", "examples/tour.cgt", "README.md", "LICENSE-MIT"].map(str::to_owned));
     for file in needed {
         assert!(packed.contains(&file.as_str()), "{file} is not packed");

@@ -13,7 +13,7 @@ use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
 use upstar::session::passages::pieces;
 use upstar::session::{
     self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore, give_files,
-    give_library, give_page, help, prompt,
+    give_library, give_page, give_phrases, help, prompt,
 };
 
 /// The forms of answers that a page shows or copies.
@@ -82,6 +82,7 @@ impl Room {
                     Some("explorer") => give_page(given),
                     Some("help") => help::give_texts(given),
                     Some("library") => give_files(given),
+                    Some("phrases") => give_phrases(given),
                     _ => return Err("there is no such part"),
                 }
                 Ok(json!({}))

@@ -7,7 +7,7 @@ pub mod readings;
 mod table;
 
 pub use mistake::{Edit, Mistake, Reads};
-pub use phrase::{Part, parts, words};
+pub use phrase::{Part, give_phrases, parts, phrases, words};
 pub use table::SLIPS;
 
 use super::around::Scene;
@@ -41,9 +41,6 @@ pub enum At {
     Called(&'static [&'static str]),
     /// By what stands around the place where reading failed.
     Around,
-    /// By words in the order of a pattern, in which `{…}` stands for something of a kind, `a|b` for one of two words, and
-    /// `[a]` for a word that may be left out: see `session/phrases.rs`.
-    Words(&'static str),
     /// By one of these words in the place of a property of a game.
     Property(&'static [&'static str]),
 }
@@ -61,7 +58,7 @@ pub enum Told {
     By(Explains),
     /// What a function reads in its place, if it is this slip.
     Reads(Reads),
-    /// What is read in place of the words of a pattern.
+    /// What is read in its place.
     Read(&'static str),
     /// What the name means.
     Name,
@@ -118,9 +115,7 @@ impl Slip {
     /// Explains a failure if it is this slip.
     fn explain(&self, scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
         let (place, word) = match self.at {
-            At::Characters(_) | At::Name(_) | At::Words(_) | At::Property(_) | At::Called(_) => {
-                return None;
-            }
+            At::Characters(_) | At::Name(_) | At::Property(_) | At::Called(_) => return None,
             At::Around => match self.told {
                 Told::By(Explains(by)) => return by(scene),
                 _ => return None,

@@ -1,6 +1,26 @@
 //! Patterns of words, and the words of a line.
 
 use std::ops::Range;
+use std::sync::OnceLock;
+
+/// The grammar of phrases, where it is a part of the program.
+const PHRASES: &str =
+    if cfg!(target_family = "wasm") { "" } else { include_str!("../../../grammar/phrases.txt") };
+
+/// The same, where it is none.
+static GIVEN: OnceLock<String> = OnceLock::new();
+
+/// Gives the grammar of phrases. In a browser it stands beside the engine, which is given it before the first request.
+pub fn give_phrases(all: &str) {
+    GIVEN.get_or_init(|| all.to_owned());
+}
+
+/// The rows of the grammar of phrases: a pattern, in which `{…}` stands for something of a kind, `a|b` for one of two words, and
+/// `[a]` for a word that may be left out, and what is read in place of it.
+pub fn phrases() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let all = GIVEN.get().map_or(PHRASES, String::as_str);
+    all.lines().filter(|line| !line.starts_with("# ")).filter_map(|line| line.split_once(" => "))
+}
 
 /// A part of a pattern of words.
 #[derive(Clone, Debug)]

@@ -41,7 +41,7 @@ fn every_row_of_the_table_of_slips_is_said() {
             }
             At::Behind(words) => words.iter().map(|word| format!("x {word} y")).collect(),
             At::First(words) => words.iter().map(|word| format!("{word} x")).collect(),
-            At::Name(_) | At::Words(_) | At::Property(_) | At::Called(_) => Vec::new(),
+            At::Name(_) | At::Property(_) | At::Called(_) => Vec::new(),
             At::Around => {
                 places += 1;
                 Vec::new()
