@@ -23,8 +23,23 @@ function explanations() {
   return all;
 }
 
+// The documentation of each builtin, behind a vertical tab and its name.
+function builtins() {
+  const files = readdirSync(here("src/builtins")).filter((file) => file.endsWith(".rs")).sort();
+  let [all, above] = ["", ""];
+  for (const line of files.flatMap((file) => text(`src/builtins/${file}`).split("\n"))) {
+    const words = /^    \/\/\/(.*)$/.exec(line)?.[1];
+    const name = /^    fn (?:r#)?(\w+)\(context\b/.exec(line)?.[1];
+    if (name) all += `\v${name}\n${above}`;
+    if (words !== undefined) above += `${words}\n`;
+    else if (name || line === "" || line.startsWith("    }")) above = "";
+  }
+  return all;
+}
+
 export const parts = {
   library: library("games") + library("theory"),
+  builtins: builtins(),
   phrases: text("grammar/phrases.txt"),
   lean: text("verify/lean/UpstarCert.lean"),
   explorer: text("src/render/explorer/page.html"),

@@ -66,7 +66,7 @@ macro_rules! builtins {
                 topic: $topic,
                 signature: $crate::builtins::define::only(&[$($signature)?]),
                 parameters: &[$($crate::builtins::define::parameter::<$kind>(stringify!($parameter))),*],
-                documentation: concat!($($doc, "\n"),*),
+                documentation: $crate::builtins::define::documentation(concat!($($doc, "\n"),*)),
                 see_also: &[$(stringify!($also)),*],
                 traits: crate::lang::builtin::Traits {
                     elsewhere: &[$(crate::syntax::Elsewhere {
@@ -127,6 +127,11 @@ impl<'v> Arguments<'v> {
         let found = T::from_value(context, self.builtin, value);
         found.map(Some).map_err(|kind| ArgumentFault::met_at(index, kind))
     }
+}
+
+/// The documentation of a builtin, where it is a part of the program.
+pub(super) const fn documentation(lines: &'static str) -> &'static str {
+    if cfg!(target_family = "wasm") { "" } else { lines }
 }
 
 /// The first of no or one thing.

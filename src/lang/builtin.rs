@@ -1,6 +1,7 @@
 //! The type of a builtin: what help, completion and the tests know of it, and what it does.
 
 use std::cmp::Ordering;
+use std::sync::OnceLock;
 
 use super::context::Context;
 use super::fault::FaultKind;
@@ -257,6 +258,18 @@ pub struct Builtin {
     pub run: Run,
 }
 
+/// What begins the documentation of a builtin where all are one text: its name and its lines follow.
+const BEGINS: char = '\u{b}';
+
+/// The documentation, where it is no part of the program.
+static GIVEN: OnceLock<String> = OnceLock::new();
+
+/// Gives the documentation of all builtins as one text. In a browser it stands beside the engine, which is given it before the
+/// first request.
+pub fn give_documentation(all: &str) {
+    GIVEN.get_or_init(|| all.to_owned());
+}
+
 impl Builtin {
     /// The function that a row describes.
     #[must_use]
@@ -322,7 +335,14 @@ impl Builtin {
     }
 
     fn lines(&self) -> impl Iterator<Item = &'static str> {
-        self.documentation.lines().map(|line| line.strip_prefix(' ').unwrap_or(line))
+        let documentation = if cfg!(target_family = "wasm") {
+            let all = GIVEN.get().map_or("", String::as_str).split(BEGINS);
+            let mut named = all.filter_map(|one| one.split_once('\n'));
+            named.find(|(name, _)| *name == self.name).map_or("", |(_, lines)| lines)
+        } else {
+            self.documentation
+        };
+        documentation.lines().map(|line| line.strip_prefix(' ').unwrap_or(line))
     }
 }
 

@@ -53,6 +53,7 @@ use crate::ask::universe::UniverseId;
 use crate::builtins;
 use crate::diag::Diagnostic;
 use crate::game::Engine;
+pub use crate::lang::builtin::give_documentation;
 use crate::markup::Markup;
 use crate::meter::{Clock, Limits, Meter};
 use crate::play::Playable;

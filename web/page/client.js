@@ -9,9 +9,9 @@ const LONG = 1000;
 const MOST_TRAPS = 3;
 const LOST = '"not computed again after a stop: run it again"';
 
-// The parts of the engine that stand beside it, each with a word without which no request needs it. The library of rulesets is given
-// with the first request.
-const PARTS = new Map([["library", /(?:)/], ["lean", /lean/], ["explorer", /explore/], ["help", /help|\?|what|explain|\bman\b/i]]);
+// The parts of the engine that stand beside it, each with a word without which no request needs it. The library of rulesets, the
+// grammar of phrases and the documentation of builtins are given with the first request.
+const PARTS = new Map([["library", /(?:)/], ["phrases", /(?:)/], ["builtins", /(?:)/], ["lean", /lean/], ["explorer", /explore/], ["help", /help|\?|what|explain|\bman\b/i]]);
 
 const stopped = () => Object.assign(new Error("stopped"), { stopped: true });
 

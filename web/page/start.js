@@ -24,7 +24,8 @@ export async function compiled(home = "") {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-// A part of the engine that stands beside it, as a text: the library of rulesets, that for Lean, the page of the explorer, help.
+// A part of the engine that stands beside it, as a text: the library of rulesets, the grammar of phrases, what builtins do, the library for Lean,
+// the page of the explorer, help.
 export async function part(name, home = "") {
   if (location.protocol === "file:") return globalThis.upstarParts[name];
   const answer = await fetch(`${home}${name}.txt`);

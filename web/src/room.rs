@@ -12,8 +12,8 @@ use upstar::meter::stack;
 use upstar::meter::{Clock, DEFAULT_DEPTH, Limits, MemoryLimit};
 use upstar::session::passages::pieces;
 use upstar::session::{
-    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore, give_files,
-    give_library, give_page, give_phrases, help, prompt,
+    self, Event, Format, Formats, NoFiles, Options, Session, as_claimed, edit, explore,
+    give_documentation, give_files, give_library, give_page, give_phrases, help, prompt,
 };
 
 /// The forms of answers that a page shows or copies.
@@ -83,6 +83,7 @@ impl Room {
                     Some("help") => help::give_texts(given),
                     Some("library") => give_files(given),
                     Some("phrases") => give_phrases(given),
+                    Some("builtins") => give_documentation(given),
                     _ => return Err("there is no such part"),
                 }
                 Ok(json!({}))

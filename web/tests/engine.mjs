@@ -35,7 +35,7 @@ function check(name, holds, detail = "") {
 function begun(limits = {}, now = () => performance.now()) {
   const made = engine(module, now);
   made.answer({ do: "begin", depth: 100_000, milliseconds: 60_000, memory: 1 << 30, ...limits });
-  for (const part of ["library", "explorer", "help"]) made.answer({ do: "give", part, text: parts[part] });
+  for (const part of ["library", "explorer", "help", "phrases", "builtins"]) made.answer({ do: "give", part, text: parts[part] });
   return made;
 }
 

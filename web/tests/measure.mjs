@@ -51,7 +51,7 @@ for (const [name, text] of Object.entries(WORKLOADS)) {
   const made = engine(module, () => performance.now());
   for (let run = 0; run < Number(runs); run += 1) {
     made.answer({ do: "begin", stack: await made.stack(), memory: 2 ** 31, plain: true });
-    made.answer({ do: "give", part: "library", text: parts.library });
+    for (const part of ["library", "phrases", "builtins"]) made.answer({ do: "give", part, text: parts[part] });
     here = Math.min(here, seconds(() => made.answer({ do: "run", text }, (object) => {
       if (object.error) answer = object.error.message;
       else if (object.text) answer = object.text.map(([, piece]) => piece).join("");
