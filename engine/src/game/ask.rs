@@ -301,11 +301,6 @@ impl<'a> Ask<'a> {
         Self { engine, meter, rules }
     }
 
-    /// What the rules of a position tell without play.
-    pub(in crate::game) fn rule_facts(&self, position: PosId) -> RuleFacts {
-        self.rules.facts(self.engine, position)
-    }
-
     /// Counts one unit of work: about a microsecond or less.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stop> {
@@ -325,4 +320,9 @@ impl<'a> Ask<'a> {
             _ => self.rules.arrange(self.engine, games, self.meter),
         }
     }
+}
+
+/// What the rules of a position tell without play.
+pub(in crate::game) fn rule_facts(ask: &Ask<'_>, position: PosId) -> RuleFacts {
+    ask.rules.facts(ask.engine, position)
 }

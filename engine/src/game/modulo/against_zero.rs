@@ -5,7 +5,7 @@
 //! G, and how they compare. But trees are made of sums whose components have become simple, of which a board may fall into many: so
 //! both ways take turns.
 
-use crate::game::ask::{Answer, Modulo};
+use crate::game::ask::{Answer, Modulo, rule_facts};
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::{Component, Flags};
 use crate::game::games::sum::SumId;
@@ -45,7 +45,7 @@ fn is_of_ending_play(modulo: &Modulo<'_>, game: SumId) -> bool {
     let ends = modulo.components(game).all(|(id, _)| match *modulo.component(id) {
         Component::Position { position, .. } => {
             has_positions = true;
-            modulo.rule_facts(position).ends
+            rule_facts(modulo, position).ends
         }
         _ => !modulo.flags(id.into()).any(Flags::POSITIONAL),
     });

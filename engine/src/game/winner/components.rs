@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use crate::game::ask::{Answer, Ask, Rules};
+use crate::game::ask::{Answer, Ask, Rules, rule_facts};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::fact::{Context, fact};
@@ -156,7 +156,7 @@ impl Ask<'_> {
         let mut ends = true;
         for part in parts {
             ends &= match *self.component(part.id) {
-                Component::Position { position, .. } => self.rule_facts(position).ends,
+                Component::Position { position, .. } => rule_facts(self, position).ends,
                 _ => !self.record(part.id).flags.any(Flags::POSITIONAL),
             };
             components.extend((0..part.times).map(|_| part.id));
@@ -186,7 +186,7 @@ impl Ask<'_> {
 /// The number of cells of a component that is a position on a board or a graph.
 fn cells_of(ask: &mut Ask<'_>, id: ComponentId) -> Option<usize> {
     match *ask.component(id) {
-        Component::Position { position, .. } => ask.rule_facts(position).cells,
+        Component::Position { position, .. } => rule_facts(ask, position).cells,
         _ => None,
     }
 }
@@ -204,7 +204,7 @@ fn rank(ask: &mut Ask<'_>, side: Side, option: SumId) -> Answer<i32> {
         let Component::Position { position, negated } = *ask.component(part.id) else {
             continue;
         };
-        let facts = ask.rule_facts(position);
+        let facts = rule_facts(ask, position);
         match mobility(ask, position)? {
             Some(mut counts) => {
                 if negated {

@@ -8,7 +8,7 @@
 use crate::game::winner::position;
 use num_bigint::BigInt;
 
-use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand, ValueQuestion};
+use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand, ValueQuestion, rule_facts};
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
@@ -235,7 +235,7 @@ impl Ask<'_> {
             };
             let mirrored = self.position_as_component(position);
             let times = parts.times(mirrored).min(part.times);
-            if times > 0 && self.rule_facts(position).ends {
+            if times > 0 && rule_facts(self, position).ends {
                 parts.remove(part.id, times);
                 parts.remove(mirrored, times);
                 left_out = true;
@@ -291,7 +291,7 @@ impl Ask<'_> {
         // One position is searched by itself.
         if let [Summand { position, times: 1, .. }] = positions[..]
             && mixed.values.is_empty()
-            && !self.rule_facts(position).finds_outcomes
+            && !rule_facts(self, position).finds_outcomes
         {
             return Ok(None);
         }
@@ -388,7 +388,7 @@ fn is_sum(ask: &Ask<'_>, mixed: &Mixed) -> bool {
 /// Returns whether the rules know outcomes of sums of all positions in this one.
 fn finds_outcomes(ask: &mut Ask<'_>, g: SumId) -> bool {
     ask.parts(g).iter().all(|part| match *ask.engine.component(part.id) {
-        Component::Position { position, .. } => ask.rule_facts(position).finds_outcomes,
+        Component::Position { position, .. } => rule_facts(ask, position).finds_outcomes,
         _ => true,
     })
 }

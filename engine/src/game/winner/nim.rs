@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use super::components::Lent;
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, rule_facts};
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags, PosId};
@@ -225,7 +225,7 @@ fn is_nimber(ask: &Ask<'_>, id: ComponentId) -> bool {
 fn is_played_alike(ask: &mut Ask<'_>, id: ComponentId) -> bool {
     match *ask.component(id) {
         Component::Position { position, .. } if !ask.engine.without_theorems => {
-            ask.rule_facts(position).moves_alike
+            rule_facts(ask, position).moves_alike
         }
         _ => false,
     }
@@ -297,7 +297,7 @@ fn first_nim(ask: &mut Ask<'_>, id: ComponentId) -> Answer<Nim> {
         (Some(known), _) => Ok(known),
         _ if ask.flags(id.into()).any(Flags::TOMBSTONED) => Ok(Nim::Partizan),
         (None, None) => Ok(Nim::UNKNOWN),
-        (None, Some(position)) if ask.rule_facts(position).moves_alike => {
+        (None, Some(position)) if rule_facts(ask, position).moves_alike => {
             nim_by_rules(ask, position, NimQuestion::Known)
         }
         (None, Some(_)) => Ok(Nim::Partizan),

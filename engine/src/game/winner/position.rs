@@ -7,7 +7,7 @@
 
 use smallvec::SmallVec;
 
-use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand};
+use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand, rule_facts};
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, Flags, NumberUpStar};
 use crate::game::games::sum::{Part, SumId};
@@ -86,7 +86,7 @@ fn decide_by_rules<A: Asked>(
 pub(in crate::game) fn searchable(ask: &mut Ask<'_>, g: SumId) -> Answer<Searchable> {
     match g.component().map(|id| ask.engine.component(id)) {
         Some(&Component::Position { position, .. })
-            if !ask.engine.without_theorems && !ask.rule_facts(position).finds_outcomes =>
+            if !ask.engine.without_theorems && !rule_facts(ask, position).finds_outcomes =>
         {
             ask.rules.searchable(position, ask.meter)
         }
@@ -102,7 +102,7 @@ pub(in crate::game) fn positions_and_rest(
     let mut positions = SmallVec::new();
     let mut rest = ask.parts(g);
     rest.retain(|part| match ask.engine.component(part.id) {
-        &Component::Position { position, negated } if ask.rule_facts(position).plays_sums => {
+        &Component::Position { position, negated } if rule_facts(ask, position).plays_sums => {
             positions.push(Summand { position, negated, times: part.times });
             false
         }
@@ -128,7 +128,7 @@ pub(in crate::game) fn decide_positions<A: Asked>(
     if positions.is_empty() || ask.flags(rest).any(Flags::INHERITED) {
         return Ok(Turn::Closed);
     }
-    let mut finds = |summand: &Summand| ask.rule_facts(summand.position).finds_outcomes;
+    let mut finds = |summand: &Summand| rule_facts(ask, summand.position).finds_outcomes;
     let ticks = match positions[..] {
         _ if positions.iter().all(&mut finds) => ticks[0],
         [Summand { times: 1, .. }] => return Ok(Turn::Closed),
