@@ -759,21 +759,35 @@ fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
 
 /// The uptimal of a notation: 0.12 is ↑ and twice the up of order two (Albert, Nowakowski and Wolfe 2007, section 9.2).
 fn uptimal(text: &str) -> Option<String> {
-    const ORDERS: &str = " ²³⁴⁵⁶⁷⁸⁹";
     let (whole, digits) = text.split_once('.')?;
-    let is_one = matches!(whole, "" | "0") && !digits.is_empty();
-    let ups = digits.chars().zip(ORDERS.chars()).map(|(digit, order)| {
+    let digits: Vec<&str> = digits.split("").filter(|digit| !digit.is_empty()).collect();
+    if matches!(whole, "" | "0") { ups(&digits) } else { None }
+}
+
+/// The sum of so many ups of each order, from the first order on.
+pub(super) fn ups(counts: &[&str]) -> Option<String> {
+    const ORDERS: &str = " ²³⁴⁵⁶⁷⁸⁹";
+    const MOST: i64 = 99;
+    let mut sum = String::new();
+    for (count, order) in counts.iter().zip(ORDERS.chars()) {
+        let count: i64 =
+            count.replace('−', "-").parse().ok().filter(|count: &i64| count.abs() <= MOST)?;
         let up = format!("↑{order}").trim_end().to_owned();
-        Some(match digit.to_digit(10)? {
-            0 => String::new(),
+        let term = match count.abs() {
+            0 => continue,
             1 => up,
             times => format!("{times} * {up}"),
-        })
-    });
-    let ups: Vec<String> = ups.collect::<Option<_>>()?;
-    let is_short = digits.len() <= ORDERS.chars().count();
-    let ups: Vec<String> = ups.into_iter().filter(|up| !up.is_empty()).collect();
-    (is_one && is_short && !ups.is_empty()).then(|| ups.join(" + "))
+        };
+        let sign = match (sum.is_empty(), count < 0) {
+            (true, false) => "",
+            (true, true) => "-",
+            (false, false) => " + ",
+            (false, true) => " - ",
+        };
+        sum.push_str(sign);
+        sum.push_str(&term);
+    }
+    (counts.len() <= ORDERS.chars().count() && !sum.is_empty()).then_some(sum)
 }
 
 /// A fraction or a decimal, of small numbers: what stands above and below its line.

@@ -882,6 +882,13 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         let rows: Vec<&str> = arguments.iter().map(|row| row.trim_matches('"')).collect();
         return Some((place, format!("{name}(\"{}\")", rows.join("/"))));
     }
+    // `uptimal(1, -1, 2)`: the notation of an uptimal.
+    if name == "uptimal"
+        && arguments.len() > 1
+        && let Some(ups) = phrases::ups(&arguments)
+    {
+        return Some((place, format!("({ups})")));
+    }
     // `nim_value(octal("0.77"), 10)`: of a heap.
     if let ("nim_value", [family, heap]) = (name, &arguments[..])
         && phrases::is_family(session, family)

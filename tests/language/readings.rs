@@ -89,7 +89,7 @@ fn check(path: &Path, old: &str, new: &str) {
 }
 
 /// The files of `tests/trials`, and how many of their hundred lines may be refused.
-const TRIALS: [(&str, usize); 31] = [
+const TRIALS: [(&str, usize); 32] = [
     ("lessons", 3),
     ("lessons_again", 9),
     ("lessons_third", 8),
@@ -110,16 +110,17 @@ const TRIALS: [(&str, usize); 31] = [
     ("lessons_eighteenth", 11),
     ("lessons_nineteenth", 3),
     ("lessons_twentieth", 8),
-    ("lessons_twentyfirst", 8),
+    ("lessons_twentyfirst", 7),
     ("lessons_twentysecond", 8),
     ("lessons_twentythird", 8),
     ("lessons_twentyfourth", 9),
-    ("lessons_twentyfifth", 11),
+    ("lessons_twentyfifth", 10),
     ("lessons_twentysixth", 10),
     ("lessons_twentyseventh", 9),
     ("lessons_twentyeighth", 10),
     ("lessons_twentyninth", 6),
     ("lessons_thirtieth", 12),
+    ("lessons_thirtyfirst", 9),
     ("graduate", 15),
 ];
 
