@@ -381,7 +381,7 @@ pub fn as_it_stands(context: &mut Context<'_>, g: SumId) -> Result<Assembled, Fa
     Ok(written(context, text))
 }
 
-/// A game as it stands, with its summands in the order of its picture.
+/// The text of a game as it stands. Its summands have the order in which its picture shows them.
 pub fn as_typed(context: &mut Context<'_>, g: SumId) -> Result<Assembled, FaultKind> {
     if context.program.order_typed(g).is_some()
         && let Some(summands) = pictures::shown_summands(context, g)?
