@@ -65,8 +65,8 @@ pub(super) fn among_first_heaps<const N: usize>(
     for (game, sum) in games.into_iter().zip(&mut replaced) {
         let parts: Vec<_> = questions.engine.components(game).collect();
         for (id, times) in parts {
+            let heap = questions.engine.octal_heap(id).and_then(|(_, heap)| firsts.like(heap));
             let mut ask = questions.ask();
-            let heap = closed::octal_heap(&ask, id).and_then(|(_, heap)| firsts.like(heap));
             let Some(&first) = heap.and_then(|heap| heaps.get(heap)) else {
                 return Ok(None);
             };

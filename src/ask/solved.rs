@@ -13,6 +13,9 @@ use crate::values::number::Dyadic;
 /// Makes what the engine is told of a position of a ruleset of which Rust knows more than its text.
 #[must_use]
 pub fn solved(known: Known, position: &Key) -> Option<Solved> {
+    if let Known::Cram | Known::Domineering | Known::Nogo = known {
+        return None;
+    }
     let arguments: Arguments = position.reader().arguments().collect();
     match (known, &arguments[..]) {
         (Known::PartizanKayles, [Argument::Integer(pins)]) => {
@@ -26,6 +29,9 @@ pub fn solved(known: Known, position: &Key) -> Option<Solved> {
         (Known::Lawn, [Argument::Row(entries, left)]) => {
             let [left, right] = bumps(sides(entries, *left))?;
             Some(Solved::lawn(&left, &right))
+        }
+        (Known::Heap(heap), [chosen @ .., Argument::Integer(counters)]) => {
+            octal_heap(heap, chosen, *counters)
         }
         (Known::PartizanKayles | Known::Lawn | Known::Pitch | Known::Sprig, _) => None,
         (Known::Cram | Known::Domineering | Known::Heap(_) | Known::Nogo, _) => None,
@@ -53,20 +59,13 @@ pub fn octal(heap: Heap, chosen: &[Argument]) -> Option<Octal> {
     }
 }
 
-/// The octal game of which a position of a ruleset is a heap, and the counters of the heap. Grundy's game is one with a
-/// rule besides.
-#[must_use]
-pub fn octal_heap(known: Known, arguments: &[Argument]) -> Option<(Octal, u64)> {
-    let (Known::Heap(heap), (Argument::Integer(counters), chosen)) =
-        (known, arguments.split_last()?)
-    else {
-        return None;
-    };
+/// A heap of an octal game. Grundy's game is one with a rule besides.
+fn octal_heap(heap: Heap, chosen: &[Argument], counters: i64) -> Option<Solved> {
     let octal = match (heap, chosen) {
         (Heap::Grundy, []) => Octal::grundy(),
         _ => octal(heap, chosen)?,
     };
-    Some((octal, u64::try_from(*counters).ok()?))
+    Some(Solved::Heap(octal, u64::try_from(counters).ok()?))
 }
 
 /// Bumps from the roller outwards, each 0 or more.

@@ -312,7 +312,7 @@ fn first_like(context: &mut Context<'_>, asked: &Asked, game: SumId) -> Result<S
     let mut ask = context.ask();
     let mut sum = SumId::ZERO;
     for (id, times) in parts {
-        let heap = closed::octal_heap(&ask, id).filter(|(other, _)| other == octal);
+        let heap = ask.octal_heap(id).filter(|(other, _)| *other == octal);
         let part = match heap.and_then(|(_, heap)| period.first_like(heap)) {
             Some(0) => continue,
             Some(first) => asked.games.get(first - 1).copied().unwrap_or(id.into()),

@@ -15,7 +15,7 @@ use super::value::Value;
 use crate::ask::Questions;
 use crate::ask::question::Asked;
 use crate::ask::universe::{UniverseId, World};
-use crate::game::{Ask, Engine, Played, SumId};
+use crate::game::{Ask, Component, Engine, Followers, SumId};
 use crate::meter::{Meter, Metered, Sought};
 use crate::render::{Spelling, Writing};
 use crate::values::{Convention, Side};
@@ -185,34 +185,44 @@ impl Context<'_> {
     /// The options of a side in the order of their ids: as they are on the board, or, where a ruleset
     /// asks in its own clauses, as the engine knows them, so that play which goes round is noticed.
     pub fn options_as_played(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
-        Ok(match self.played() {
-            Played::ByTheRules => self.ask().options_as_played(g, side)?,
-            Played::AsKnown => self.ask().options(g, side)?,
-        })
-    }
-
-    /// Which options lead on from here.
-    fn played(&self) -> Played {
-        match self.view {
-            View::Present => Played::ByTheRules,
-            View::At(_) | View::Library => Played::AsKnown,
+        let by_the_rules = match self.view {
+            View::Present => self.program.options_by_the_rules(self.engine, g, side, self.meter)?,
+            View::At(_) | View::Library => None,
+        };
+        match by_the_rules {
+            Some(options) => Ok(options),
+            None => Ok(self.ask().options(g, side)?),
         }
     }
 
     /// The followers of a game as they stand on the board, itself first, one for each literal game.
     pub fn followers(&mut self, g: SumId) -> Result<Vec<SumId>, FaultKind> {
-        let played = self.played();
-        self.meter.seek(Sought::Followers);
-        let mut followers = self.ask().followers(g, played)?;
+        let mut followers = self.all_followers(g)?;
         self.arrange(&mut followers)?;
         Ok(followers)
     }
 
-    /// The number of [`Context::followers`].
+    /// The number of [`Context::followers`]. A number or nimber has one of each birthday up to its own.
     pub fn follower_count(&mut self, g: SumId) -> Result<BigUint, FaultKind> {
-        let played = self.played();
+        let component = g.component().map(|id| self.engine.component(id));
+        match component {
+            Some(Component::Number(_) | Component::Nimber(_)) => {
+                Ok(self.ask().birthday(g)? + 1_u32)
+            }
+            _ => Ok(self.all_followers(g)?.len().into()),
+        }
+    }
+
+    fn all_followers(&mut self, g: SumId) -> Result<Vec<SumId>, FaultKind> {
         self.meter.seek(Sought::Followers);
-        Ok(self.ask().follower_count(g, played)?)
+        let mut followers = Followers::of(&mut self.ask(), g)?;
+        while let Some(game) = followers.next() {
+            for side in Side::BOTH {
+                let options = self.options_as_played(game, side)?;
+                followers.add(&mut self.ask(), options)?;
+            }
+        }
+        Ok(followers.into_games())
     }
 
     /// Puts games into the order in which options print.

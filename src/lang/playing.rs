@@ -11,8 +11,9 @@ use crate::ask::Rulebook;
 use crate::boards::{Argument, Key, RulesetId};
 use crate::game::closed::Period;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::{Engine, PosId, SumId};
+use crate::game::{Engine, EngineError, PosId, SumId};
 use crate::meter::{Meter, Stop};
+use crate::values::Side;
 
 /// What has been defined, with what plays positions of its rulesets. It is used as the [`Program`] that it holds.
 pub trait Playing: Rulebook {
@@ -65,6 +66,19 @@ pub trait Playing: Rulebook {
         position: PosId,
         meter: &mut Meter,
     ) -> Result<[Vec<SumId>; 2], Fault>;
+
+    /// The options of a side as they stand on the board, where promises may replace them by others; `None` where
+    /// they are those that the engine knows.
+    ///
+    /// # Errors
+    /// What is wrong with the clauses, or a stop.
+    fn options_by_the_rules(
+        &mut self,
+        engine: &mut Engine,
+        game: SumId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Option<Vec<SumId>>, EngineError>;
 
     /// The game that a clause promises a position to equal; `None` if it promises nothing.
     ///

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use crate::boards::{Argument, Variant};
-use crate::game::{Component, PosId, SumId};
+use crate::game::{Component, Extent, PosId, SumId};
 use crate::lang::code::NodeId;
 use crate::lang::context::Context;
 use crate::lang::fault::Fault;
@@ -139,17 +139,23 @@ fn below_zero(context: &Context<'_>, first: PosId, last: PosId) -> Option<String
 
 /// A position of the same ruleset that a move leads to, where no argument is smaller and one larger.
 fn larger(context: &mut Context<'_>, from: PosId) -> Option<Option<(Side, PosId)>> {
+    let before = extent(context, from)?;
     let [left, right] = context.program.plain_moves(context.engine, from, context.meter).ok()?;
     for (side, options) in [(Side::Left, left), (Side::Right, right)] {
         for option in options {
             let parts: Vec<PosId> = positions_of(context, option).collect();
-            let part = parts.into_iter().find(|part| context.program.is_larger(*part, from));
-            if let Some(part) = part {
-                return Some(Some((side, part)));
+            for part in parts {
+                if extent(context, part)?.is_larger(&before) {
+                    return Some(Some((side, part)));
+                }
             }
         }
     }
     Some(None)
+}
+
+fn extent(context: &mut Context<'_>, position: PosId) -> Option<Extent> {
+    context.program.extent(context.engine, position, context.meter).ok()
 }
 
 /// A position of the same ruleset that the first move leads to.

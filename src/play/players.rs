@@ -1,6 +1,7 @@
 //! Who answers questions about positions before games are made of their options: the one place that chooses.
 
-use crate::game::{PosId, Searchable};
+use super::scripted::Searched;
+use crate::game::PosId;
 use crate::meter::{Meter, Stop};
 use crate::play::Playable;
 
@@ -50,9 +51,7 @@ impl Playable {
             let plays = match player {
                 Player::Twin => self.twin_finds_outcomes(position),
                 Player::Boards => self.is_in_bits(position, meter)?,
-                Player::Keys => {
-                    matches!(self.how_searched(position, meter)?, Searchable::Whole)
-                }
+                Player::Keys => self.how_searched(position, meter)? == Some(Searched::AtOnce),
             };
             if plays {
                 return Ok(Some(*player));

@@ -7,7 +7,8 @@ use crate::ask::solved::solved;
 use crate::boards::{Argument, Key, RulesetId};
 use crate::game::closed::Period;
 use crate::game::robot::{Grid, RobotId};
-use crate::game::{Engine, PosId, SumId};
+use crate::game::solved::Solved;
+use crate::game::{Engine, EngineError, PosId, SumId};
 use crate::lang::code::NodeId;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::playing::Playing;
@@ -16,6 +17,8 @@ use crate::lang::ruleset::Scripted;
 use crate::lang::value::Value;
 use crate::meter::{Meter, Stop};
 use crate::play::robot_rules;
+use crate::play::variants;
+use crate::values::Side;
 
 impl Playing for Playable {
     fn program(&self) -> &Program {
@@ -67,9 +70,14 @@ impl Playing for Playable {
         if is_new {
             meter.meet_position();
         }
-        if let Some(solved) = ruleset.known.and_then(|known| solved(known, position)) {
-            self.counted(position.ruleset()).by_theorem += 1;
-            engine.know_position(known, solved);
+        if let Some(of_ruleset) = ruleset.known
+            && !engine.knows_position(known)
+            && let Some(solved) = solved(of_ruleset, position)
+        {
+            // Which octal game it is a heap of is no theorem.
+            let by_theorem = !matches!(solved, Solved::Heap(..));
+            engine.know_position(known, solved, meter)?;
+            self.counted(position.ruleset()).by_theorem += u64::from(by_theorem);
         }
         Ok(known)
     }
@@ -81,6 +89,16 @@ impl Playing for Playable {
         meter: &mut Meter,
     ) -> Result<[Vec<SumId>; 2], Fault> {
         self.moves_by_rules(engine, position, meter)
+    }
+
+    fn options_by_the_rules(
+        &mut self,
+        engine: &mut Engine,
+        game: SumId,
+        side: Side,
+        meter: &mut Meter,
+    ) -> Result<Option<Vec<SumId>>, EngineError> {
+        variants::unreplaced_options(self, engine, game, side, meter)
     }
 
     fn promise(

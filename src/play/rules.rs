@@ -2,14 +2,12 @@
 
 use super::compiled::are_boards;
 use super::players::{Asked, Player, players};
-use crate::ask::solved::octal_heap;
+use super::scripted::Searched;
 use crate::boards::grid::BLOCKED;
-use crate::boards::{Arguments, Known, Reader, Variant};
-use crate::game::closed::Octal;
-use crate::game::robot::{Grid as RobotGrid, RobotId};
+use crate::boards::{Known, Reader, Variant};
 use crate::game::{
-    Beside, Component, Engine, EngineError, PosId, RuleFacts, Rules, Searchable, SumId, Summand,
-    ValueQuestion,
+    Beside, ByRules, Component, Engine, EngineError, Extent, PosId, RobotRules, RuleFacts, Rules,
+    SumId, Summand, ValueQuestion,
 };
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
@@ -95,16 +93,6 @@ impl Rules for Playable {
         }
     }
 
-    fn options_by_the_rules(
-        &mut self,
-        engine: &mut Engine,
-        game: SumId,
-        side: Side,
-        meter: &mut Meter,
-    ) -> Result<Option<Vec<SumId>>, EngineError> {
-        variants::unreplaced_options(self, engine, game, side, meter)
-    }
-
     fn arrange(
         &mut self,
         engine: &Engine,
@@ -119,20 +107,18 @@ impl Rules for Playable {
         &mut self,
         engine: &mut Engine,
         position: PosId,
+        promised: bool,
         meter: &mut Meter,
-    ) -> Result<RobotGrid, EngineError> {
-        let moves = robot_rules::robot_grid(self, engine, position, meter);
-        moves.map_err(|fault| self.refuse(position, fault))
-    }
-
-    fn robot_promise(
-        &mut self,
-        engine: &mut Engine,
-        position: PosId,
-        meter: &mut Meter,
-    ) -> Result<Option<RobotId>, EngineError> {
-        let promised = robot_rules::robot_promised(self, engine, position, meter);
-        promised.map_err(|fault| self.refuse(position, fault))
+    ) -> Result<RobotRules, EngineError> {
+        let promise = match promised {
+            true => robot_rules::robot_promised(self, engine, position, meter),
+            false => Ok(None),
+        };
+        let rules = promise.and_then(|promise| match promise {
+            Some(game) => Ok(RobotRules::Promised(game)),
+            None => robot_rules::robot_grid(self, engine, position, meter).map(RobotRules::Moves),
+        });
+        rules.map_err(|fault| self.refuse(position, fault))
     }
 
     fn value(
@@ -164,14 +150,22 @@ impl Rules for Playable {
         side: Side,
         positions: &[Summand],
         beside: Beside<'_>,
+        is_late: bool,
         meter: &mut Meter,
-    ) -> Result<Option<bool>, EngineError> {
+    ) -> Result<ByRules, EngineError> {
         if let [Summand { position, negated, times: 1 }] = *positions
             && beside.is_nothing()
             && !self.twin_finds_outcomes(position)
         {
             let side = if negated { side.opponent() } else { side };
-            return Ok(self.searched(engine, (beside.convention(), side), position, meter)?);
+            let wins = match self.how_searched(position, meter)? {
+                None => None,
+                Some(Searched::Late) if !is_late => return Ok(ByRules::Later),
+                Some(Searched::AtOnce | Searched::Late) => {
+                    self.searched(engine, (beside.convention(), side), position, meter)?
+                }
+            };
+            return Ok(wins.map_or(ByRules::Nothing, ByRules::Wins));
         }
         for player in players(Asked::Sum) {
             let wins = match player {
@@ -179,32 +173,31 @@ impl Rules for Playable {
                 Player::Boards => self.wins_sum_on_bits(engine, side, positions, beside, meter)?,
                 Player::Keys => None,
             };
-            if wins.is_some() {
-                return Ok(wins);
+            if let Some(wins) = wins {
+                return Ok(ByRules::Wins(wins));
             }
         }
-        Ok(None)
+        Ok(ByRules::Nothing)
     }
 
-    fn searchable(
+    fn extent(
         &mut self,
+        engine: &mut Engine,
         position: PosId,
         meter: &mut Meter,
-    ) -> Result<Searchable, EngineError> {
-        Ok(self.how_searched(position, meter)?)
-    }
-
-    fn is_larger(&self, position: PosId, than: PosId) -> bool {
-        let [Some(after), Some(before)] = [position, than].map(|it| self.positions.get(it)) else {
-            return false;
+    ) -> Result<Extent, EngineError> {
+        let moves = match self.counted_moves(engine, position, meter) {
+            Ok(counted) => counted,
+            // What is wrong with it is said where its moves are made.
+            Err(fault) => match fault.kind() {
+                FaultKind::Stop(stop) => return Err((*stop).into()),
+                _ => None,
+            },
         };
-        let (mut grown, mut shrunk) = (false, false);
-        for (after, before) in after.arguments.iter().zip(before.arguments.iter()) {
-            let (after, before) = (size_of_argument(after), size_of_argument(before));
-            grown |= after > before;
-            shrunk |= after < before;
-        }
-        after.ruleset == before.ruleset && grown && !shrunk
+        let ruleset = self.positions.ruleset(position).map_or(0, |ruleset| ruleset.0);
+        let arguments = self.positions.reader(position).arguments();
+        let sizes = arguments.map(|argument| size_of_argument(&argument)).collect();
+        Ok(Extent { moves, ruleset, sizes })
     }
 
     fn nim_value(
@@ -230,30 +223,5 @@ impl Rules for Playable {
             }
         }
         Ok(None)
-    }
-
-    fn octal_heap(&self, position: PosId) -> Option<(Octal, u64)> {
-        let id = self.positions.ruleset(position)?;
-        if Variant::of(id).is_some() {
-            return None;
-        }
-        let arguments: Arguments = self.positions.reader(position).arguments().collect();
-        octal_heap(self.ruleset(id).known?, &arguments)
-    }
-
-    fn mobility(
-        &mut self,
-        engine: &mut Engine,
-        position: PosId,
-        meter: &mut Meter,
-    ) -> Result<Option<[u32; 2]>, EngineError> {
-        match self.counted_moves(engine, position, meter) {
-            Ok(counted) => Ok(counted),
-            // What is wrong with it is said where its moves are made.
-            Err(fault) => match fault.kind() {
-                FaultKind::Stop(stop) => Err((*stop).into()),
-                _ => Ok(None),
-            },
-        }
     }
 }

@@ -9,13 +9,22 @@ use super::players::{Asked, Player, players};
 use super::replaced::{Promises, no_game};
 use crate::boards::Variant;
 use crate::game::Ask;
-use crate::game::{Engine, EngineError, PosId, Searchable, SumId};
+use crate::game::{Engine, EngineError, PosId, SumId};
 use crate::lang::eval::with_position;
 use crate::lang::fault::{Due, Fault};
 use crate::meter::{Meter, Stop};
 use crate::play::Playable;
 use crate::solver::Cx;
 use crate::values::{Convention, Side};
+
+/// When a position is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Searched {
+    /// Before anything else was tried for long.
+    AtOnce,
+    /// After that: it falls apart, and the search does not part it.
+    Late,
+}
 
 impl Playable {
     /// Left's and Right's moves, positions among them replaced by what is promised to be equal.
@@ -92,41 +101,34 @@ impl Playable {
         })
     }
 
-    /// Finds how a position can be searched from position to position.
+    /// Finds when a position is searched from position to position, if it can be.
     pub(super) fn how_searched(
         &mut self,
         position: PosId,
         meter: &mut Meter,
-    ) -> Result<Searchable, Stop> {
+    ) -> Result<Option<Searched>, Stop> {
         let Some((id, clauses)) = self.searched_clauses(position) else {
-            return Ok(Searchable::No);
+            return Ok(None);
         };
         let Some(key) = self.positions.key(position) else {
-            return Ok(Searchable::No);
+            return Ok(None);
         };
         if self.ruleset(id).split.is_some() && !clauses.splits() {
-            return Ok(Searchable::Parted);
+            return Ok(Some(Searched::Late));
         }
         if let Some(board) = self.board_for_bits(&clauses, position) {
-            let has_parts =
-                self.with_board_in_bits((id, &clauses), &board, meter, |board, _| {
-                    Ok(board.has_parts())
-                })?;
-            return Ok(match has_parts {
-                Some(true) => Searchable::Parts,
-                Some(false) => Searchable::Whole,
-                None => Searchable::No,
-            });
+            let is_in_bits =
+                self.with_board_in_bits((id, &clauses), &board, meter, |_, _| Ok(()))?;
+            return Ok(is_in_bits.map(|()| Searched::AtOnce));
         }
         if clauses.are_on_boards() {
-            return Ok(Searchable::No);
+            return Ok(None);
         }
         let machine = Machine::new(None, self, meter, false);
-        Ok(match machine.stays_whole(&clauses, &key)? {
-            Some(true) => Searchable::Whole,
-            Some(false) => Searchable::Parted,
-            None => Searchable::No,
-        })
+        Ok(machine.stays_whole(&clauses, &key)?.map(|is_whole| match is_whole {
+            true => Searched::AtOnce,
+            false => Searched::Late,
+        }))
     }
 
     /// Returns whether a player wins a position moving first, by play from position to position, if its rules

@@ -368,9 +368,9 @@ fn rows_of_cricket_pitch_and_lawn_are_won_as_by_search() {
 fn a_solved_position_says_so_of_its_conjugate_too() {
     let mut engine = Engine::new();
     let position = upstar::game::PosId(0);
-    engine.know_position(position, Solved::Lawn { value: 2, misere: Outcome::N });
     let mut meter = Meter::default();
     let meter = &mut meter;
+    engine.know_position(position, Solved::Lawn { value: 2, misere: Outcome::N }, meter).unwrap();
     let game = engine.position(position, true);
     assert_eq!(engine.ask(meter).outcome(Convention::Normal, game), Ok(Outcome::R));
     assert_eq!(engine.ask(meter).outcome(Convention::Misere, game), Ok(Outcome::N));

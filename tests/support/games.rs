@@ -2,10 +2,10 @@
 
 #![allow(dead_code, reason = "each test program uses a part")]
 
-use upstar::game::Ask;
+use upstar::game::{Answer, Ask, Followers};
 use upstar::game::{Engine, EngineError, SumId, Tombstones, Universe, Verdict};
 use upstar::meter::Meter;
-use upstar::values::{Convention, Outcome, Relation, SplitMix64};
+use upstar::values::{Convention, Outcome, Relation, Side, SplitMix64};
 
 /// An engine, a meter without limits, and a generator.
 pub struct Bench {
@@ -23,6 +23,18 @@ pub const MISERE: [Universe; 6] = [
     Universe::Dicot,
     Universe::Impartial,
 ];
+
+/// The followers of a game, itself first.
+pub fn followers(ask: &mut Ask<'_>, g: SumId) -> Answer<Vec<SumId>> {
+    let mut followers = Followers::of(ask, g)?;
+    while let Some(game) = followers.next() {
+        for side in Side::BOTH {
+            let options = ask.options(game, side)?;
+            followers.add(ask, options)?;
+        }
+    }
+    Ok(followers.into_games())
+}
 
 impl Bench {
     pub fn new(seed: u64) -> Self {

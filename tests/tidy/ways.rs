@@ -85,6 +85,33 @@ fn every_way_is_where_the_table_says() {
     }
 }
 
+/// How many methods a trait has.
+fn methods_of(file: &str, name: &str) -> usize {
+    let text = std::fs::read_to_string(super::root().join(file)).unwrap();
+    let body = text.split(&format!("pub trait {name}")).nth(1).expect("the trait");
+    let body = body.split("\n}").next().unwrap_or(body);
+    body.lines().filter(|line| line.starts_with("    fn ")).count()
+}
+
+#[test]
+fn rooms_ask_those_above_by_narrow_traits() {
+    let traits = [
+        ("engine/src/game/ask.rs", "Rules", 8),
+        ("src/ask/mod.rs", "Rulebook", 7),
+        ("src/lang/playing.rs", "Playing", 12),
+    ];
+    let page = std::fs::read_to_string(super::root().join("ARCHITECTURE.md")).unwrap();
+    for (file, name, most) in traits {
+        assert_eq!(methods_of(file, name), most, "{name}: more may not come, fewer stay fewer");
+        assert!(
+            [format!("`{name}` has {most}"), format!("`{name}` {most}")]
+                .iter()
+                .any(|told| page.contains(told)),
+            "{name} {most}"
+        );
+    }
+}
+
 #[test]
 fn what_a_text_defines_is_found_once() {
     // The grammar and what explains slips look at beginnings of lines, to explain them.

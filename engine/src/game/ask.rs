@@ -2,7 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::game::closed::Octal;
+use smallvec::SmallVec;
+
 use crate::game::engine::Engine;
 use crate::game::error::EngineError;
 use crate::game::games::component::PosId;
@@ -59,17 +60,15 @@ impl Beside<'_> {
     }
 }
 
-/// How a position can be searched without making games of its options.
+/// What rules say of who wins a sum of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Searchable {
-    /// Not at all.
-    No,
-    /// As a whole: its rules do not part it.
-    Whole,
-    /// As the sum of its parts.
-    Parts,
-    /// As a whole, though its rules part it.
-    Parted,
+pub enum ByRules {
+    /// Whether the player wins.
+    Wins(bool),
+    /// Nothing yet: a position falls apart, so its values and the sums of its parts may be found sooner.
+    Later,
+    /// Nothing.
+    Nothing,
 }
 
 /// What the rules of a position tell without play.
@@ -87,6 +86,38 @@ pub struct RuleFacts {
     pub plays_sums: bool,
     /// The number of cells or vertices in play on a board or a graph: a measure of how far away the value is.
     pub cells: Option<usize>,
+}
+
+/// How large a position is, counted without play.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// The number of moves of Left and of Right: a hint what to try first, wrong if moves lead to the same game.
+    /// `None` if counting takes making them.
+    pub moves: Option<[u32; 2]>,
+    /// The number of its ruleset.
+    pub ruleset: u32,
+    /// The sizes of its arguments.
+    pub sizes: SmallVec<[u64; 2]>,
+}
+
+impl Extent {
+    /// Returns whether some argument is larger than that of another position of the same ruleset, and none is smaller.
+    #[must_use]
+    pub fn is_larger(&self, than: &Self) -> bool {
+        let pairs = || self.sizes.iter().zip(&than.sizes);
+        self.ruleset == than.ruleset
+            && pairs().any(|(one, other)| one > other)
+            && !pairs().any(|(one, other)| one < other)
+    }
+}
+
+/// What the rules say of a position against the cheating robot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RobotRules {
+    /// Its moves.
+    Moves(Grid),
+    /// What it is promised to equal.
+    Promised(RobotId),
 }
 
 /// What is asked of the value of a position.
@@ -110,31 +141,16 @@ pub trait Rules {
         RuleFacts::default()
     }
 
-    /// The options of a side as they stand on the board, where promises may replace them by others; `None` where
-    /// they are those that are known.
-    fn options_by_the_rules(
-        &mut self,
-        _: &mut Engine,
-        _game: SumId,
-        _: Side,
-        _: &mut Meter,
-    ) -> Answer<Option<Vec<SumId>>> {
-        Ok(None)
-    }
-
-    /// The moves of a position against the cheating robot.
-    fn robot(&mut self, _: &mut Engine, _position: PosId, _: &mut Meter) -> Answer<Grid> {
-        Err(EngineError::Refused)
-    }
-
-    /// Returns what a position against the cheating robot is promised to equal, if that is something else.
-    fn robot_promise(
+    /// The game that a position against the cheating robot is: its moves, or, with `promised`, what it is promised to
+    /// equal, if that is something else.
+    fn robot(
         &mut self,
         _: &mut Engine,
         _position: PosId,
+        _promised: bool,
         _: &mut Meter,
-    ) -> Answer<Option<RobotId>> {
-        Ok(None)
+    ) -> Answer<RobotRules> {
+        Err(EngineError::Refused)
     }
 
     /// The value of a position in normal play, if it is known better than by its options.
@@ -149,27 +165,23 @@ pub trait Rules {
     }
 
     /// Tells if a player wins a sum of positions and something else moving first, where that is known better than
-    /// by the options: for one position alone, where it is [`Rules::searchable`], without making games of these.
+    /// by the options, or is found without making games of these. With `is_late`, a position alone is searched as a
+    /// whole even where it falls apart.
     fn wins_first(
         &mut self,
         _: &mut Engine,
         _: Side,
         _positions: &[Summand],
         _beside: Beside<'_>,
+        _is_late: bool,
         _: &mut Meter,
-    ) -> Answer<Option<bool>> {
-        Ok(None)
+    ) -> Answer<ByRules> {
+        Ok(ByRules::Nothing)
     }
 
-    /// Finds how [`Rules::wins_first`] can search a position alone.
-    fn searchable(&mut self, _position: PosId, _: &mut Meter) -> Answer<Searchable> {
-        Ok(Searchable::No)
-    }
-
-    /// Returns whether a position is larger than another one of its ruleset: some argument is, and none is
-    /// smaller.
-    fn is_larger(&self, _position: PosId, _than: PosId) -> bool {
-        false
+    /// How many moves a position has, and how large its arguments are.
+    fn extent(&mut self, _: &mut Engine, _position: PosId, _: &mut Meter) -> Answer<Extent> {
+        Ok(Extent::default())
     }
 
     /// Returns what is known of the nim value of a position, if that is more than its options tell, or is found without games of
@@ -181,23 +193,6 @@ pub trait Rules {
         _: NimQuestion,
         _: &mut Meter,
     ) -> Answer<Option<NimFact>> {
-        Ok(None)
-    }
-
-    /// The octal game of which a position is a heap, and the counters of the heap.
-    fn octal_heap(&self, _position: PosId) -> Option<(Octal, u64)> {
-        None
-    }
-
-    /// The number of moves of Left and of Right in a position, counted without making them: a hint
-    /// what to try first, wrong if moves lead to the same game. `None` if counting takes
-    /// making them.
-    fn mobility(
-        &mut self,
-        _: &mut Engine,
-        _position: PosId,
-        _: &mut Meter,
-    ) -> Answer<Option<[u32; 2]>> {
         Ok(None)
     }
 

@@ -54,7 +54,7 @@ pub struct Engine {
     /// Closed sets that were asked about.
     pub(crate) closed: ClosedSets,
     /// Positions of solved rulesets.
-    pub(crate) solved: FxHashMap<PosId, Solved>,
+    pub(crate) solved: Held<FxHashMap<PosId, Solved>>,
     /// Cheating robot games.
     pub(crate) robots: Robots,
     /// Whether the engine answers by search and the one recursion alone, see
@@ -128,7 +128,7 @@ impl Engine {
             normal: NormalTable::default(),
             natures: Natures::default(),
             closed: ClosedSets::default(),
-            solved: FxHashMap::default(),
+            solved: Held::default(),
             robots: Robots::default(),
             without_theorems: !theorems,
             number_bytes: 0,

@@ -67,12 +67,15 @@ pub mod robot;
 pub mod solved;
 pub mod winner;
 
-pub use ask::{Answer, Ask, Beside, Modulo, RuleFacts, Rules, Searchable, Summand, ValueQuestion};
+pub use ask::{
+    Answer, Ask, Beside, ByRules, Extent, Modulo, RobotRules, RuleFacts, Rules, Summand,
+    ValueQuestion,
+};
 pub use closed::ClosedId;
 pub use engine::Engine;
 pub use error::EngineError;
 pub use games::component::{Component, ComponentId, NumberUpStar, PosId};
-pub use games::literal::Played;
+pub use games::literal::Followers;
 pub use games::sum::SumId;
 pub use games::tombstones::Tombstones;
 pub use modulo::compare::{Deciding, OrderBy};

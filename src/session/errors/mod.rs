@@ -18,7 +18,6 @@ mod stopped;
 use super::short::{beginning, brief, in_short};
 use crate::ask::universe::{Universe, UniverseId};
 use crate::game::SumId;
-use crate::game::closed;
 use crate::lang::context::Context;
 use crate::lang::value::Value;
 use crate::meter::{Metered, Share};
@@ -82,10 +81,10 @@ impl Explainer<'_, '_> {
         let Universe::Closure(games) = self.context.program.universes.get(id).clone() else {
             return None;
         };
-        let ask = self.context.ask();
-        let octal = |game: SumId| Some(closed::octal_heap(&ask, game.component()?)?.0);
+        let engine = &*self.context.engine;
+        let octal = |game: SumId| Some(engine.octal_heap(game.component()?)?.0);
         let of = octal(part)?;
-        games.iter().find(|game| octal(**game).as_ref() == Some(&of))?;
+        games.iter().find(|game| octal(**game) == Some(of))?;
         let heap = self.as_it_stands(part);
         let (game, _) = heap.rsplit_once('(')?;
         Some(format!("for heaps of any size: `mod {game}`"))

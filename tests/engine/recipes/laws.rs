@@ -4,7 +4,8 @@ use proptest::prelude::*;
 
 use super::reference::Reference;
 use super::{BOTH, Recipe, alone, cook, small_game, small_sum};
-use upstar::game::{Component, Engine, Played, SumId, Tombstones};
+use crate::support::games::followers;
+use upstar::game::{Component, Engine, SumId, Tombstones};
 use upstar::values::Side;
 use upstar::values::number::Dyadic;
 
@@ -23,7 +24,7 @@ proptest! {
             prop_assert_eq!(reference.read(&mut engine.ask(meter), literal), tree);
             prop_assert_eq!(engine.ask(meter).birthday(g).unwrap(), reference.height(tree).into());
             prop_assert_eq!(engine.ask(meter).birthday(literal).unwrap(), reference.height(tree).into());
-            let followers = engine.ask(meter).followers(g, Played::AsKnown).unwrap();
+            let followers = followers(&mut engine.ask(meter), g).unwrap();
             prop_assert_eq!(followers[0], g);
             prop_assert_eq!(followers.len(), reference.followers(tree).len());
             Ok(())

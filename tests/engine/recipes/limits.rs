@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{BOTH, Recipe, alone, cook};
-use upstar::game::{Answer, Ask, Played};
+use crate::support::games::followers;
+use upstar::game::{Answer, Ask};
 use upstar::game::{Engine, EngineError, SumId, Tombstones};
 use upstar::meter::{Limits, MemoryLimit, Meter, Metered, Share, Stop};
 use upstar::values::{Convention, Outcome, Side};
@@ -55,7 +56,7 @@ fn a_stopped_search_goes_on_where_it_was() {
         let stops = in_small_steps(0, |ask, g| ask.outcome(convention, g));
         assert!(stops > 1);
     }
-    assert!(in_small_steps(50, |ask, g| Ok(ask.followers(g, Played::AsKnown)?.len())) > 1);
+    assert!(in_small_steps(50, |ask, g| Ok(followers(ask, g)?.len())) > 1);
     assert!(
         in_small_steps(50, |ask, g| {
             let literal = ask.literal(g)?;
@@ -118,7 +119,7 @@ fn chains_of_a_hundred_thousand_levels_do_not_overflow() {
             assert_eq!(engine.ask(meter).conjugate(conjugate), Ok(g));
             assert_eq!(engine.ask(meter).literal(g), Ok(g));
             assert_eq!(
-                engine.ask(meter).followers(conjugate, Played::AsKnown).map(|f| f.len()),
+                followers(&mut engine.ask(meter), conjugate).map(|f| f.len()),
                 Ok(LEVELS + 3)
             );
             let outcome = engine.ask(meter).outcome(Convention::Normal, g).unwrap();

@@ -3,7 +3,6 @@
 use crate::game::ask::{Answer, Ask};
 use crate::game::closed::{FirstHeaps, HeapClasses, Octal, Period};
 use crate::game::engine::Engine;
-use crate::game::games::component::{Component, ComponentId};
 use crate::game::games::sum::SumId;
 use crate::meter::ladder::Turn;
 use crate::meter::{Metered, Share};
@@ -73,8 +72,8 @@ fn octal_heaps(ask: &Ask<'_>, g: SumId) -> Option<(Octal, Vec<(u64, u64)>)> {
     let mut game = None;
     let mut heaps = Vec::new();
     for part in ask.parts(g) {
-        let (octal, heap) = octal_heap(ask, part.id)?;
-        if *game.get_or_insert_with(|| octal.clone()) != octal {
+        let (octal, heap) = ask.octal_heap(part.id)?;
+        if game.get_or_insert_with(|| octal.clone()) != octal {
             return None;
         }
         heaps.push((heap, part.times));
@@ -154,12 +153,4 @@ pub fn quotient_of_heaps(ask: &mut Ask<'_>, g: SumId, ticks: u64) -> Answer<Opti
         period: classes.period(),
         has_all: largest <= classes.known() as u64,
     }))
-}
-
-/// The octal game of which a component is a heap, and the counters of the heap.
-pub fn octal_heap(ask: &Ask<'_>, id: ComponentId) -> Option<(Octal, u64)> {
-    match *ask.component(id) {
-        Component::Position { position, .. } => ask.rules.octal_heap(position),
-        _ => None,
-    }
 }

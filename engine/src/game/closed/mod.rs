@@ -46,7 +46,7 @@ pub(crate) use sets::ClosedSets;
 
 pub use belongs::{closure_has, strangers, strangers_to, word_of};
 pub use degrees::{distinction_by_degrees, grading, grading_of_all, inverse_by, simplest_by};
-pub use heap_sums::{first_heaps, octal_heap, quotient_of_heaps};
+pub use heap_sums::{first_heaps, quotient_of_heaps};
 pub(in crate::game) use heap_sums::{heaps_tell_apart, outcome_of_heaps};
 pub(in crate::game) use set::find_followers;
 pub use set::{distinction, game, longest_test, outcome_by_quotient, set_of, set_of_for_long};

@@ -1,6 +1,5 @@
 //! Literal games: the tree that a sum abbreviates, and its followers.
 
-use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
 use crate::game::ask::{Answer, Ask};
@@ -10,13 +9,56 @@ use crate::game::games::sum::SumId;
 use crate::meter::Sought;
 use crate::values::Side;
 
-/// Which options lead to followers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Played {
-    /// The positions that stand on the board.
-    ByTheRules,
-    /// What promises of a ruleset may have put in their place.
-    AsKnown,
+/// The followers of a game in the making, itself first, one for each literal game among them, by the number of
+/// moves that lead there: the first as options print, which does not depend on ids. Which options a game has, its
+/// caller says.
+pub struct Followers {
+    /// The literal games of those that were found.
+    met: FxHashSet<SumId>,
+    found: Vec<SumId>,
+    /// How many of them were asked for their options.
+    asked: usize,
+}
+
+impl Followers {
+    /// A game, whose options are to follow.
+    ///
+    /// # Errors
+    /// Where its literal game cannot be made.
+    pub fn of(ask: &mut Ask<'_>, g: SumId) -> Answer<Self> {
+        let met = FxHashSet::from_iter([ask.literal(g)?]);
+        Ok(Self { met, found: vec![g], asked: 0 })
+    }
+
+    /// The next follower whose options are wanted.
+    pub fn next(&mut self) -> Option<SumId> {
+        let next = self.found.get(self.asked).copied();
+        self.asked += usize::from(next.is_some());
+        next
+    }
+
+    /// Adds the options of the last one.
+    ///
+    /// # Errors
+    /// Where the literal game of one cannot be made.
+    pub fn add(&mut self, ask: &mut Ask<'_>, mut options: Vec<SumId>) -> Answer {
+        ask.arrange(&mut options)?;
+        for option in options {
+            ask.tick()?;
+            let literal = ask.literal(option)?;
+            if self.met.insert(literal) {
+                self.found.push(option);
+                ask.meter.find(Sought::Followers, self.found.len(), self.asked - 1);
+            }
+        }
+        Ok(())
+    }
+
+    /// All that were found.
+    #[must_use]
+    pub fn into_games(self) -> Vec<SumId> {
+        self.found
+    }
 }
 
 impl Ask<'_> {
@@ -26,52 +68,6 @@ impl Ask<'_> {
     pub fn literal(&mut self, g: SumId) -> Answer<SumId> {
         self.find_bottom_up(g, literal_step)?;
         Ok(known_literal(self, g).unwrap_or(g))
-    }
-
-    /// The options of a side as they stand on the board, in the order of their ids.
-    pub fn options_as_played(&mut self, g: SumId, side: Side) -> Answer<Vec<SumId>> {
-        match self.rules.options_by_the_rules(self.engine, g, side, self.meter)? {
-            Some(options) => Ok(options),
-            None => self.options(g, side),
-        }
-    }
-
-    /// The followers of a game, itself first, one for each literal game among them, by the number of
-    /// moves that lead there: the first as options print, which does not depend on ids.
-    pub fn followers(&mut self, g: SumId, played: Played) -> Answer<Vec<SumId>> {
-        let first = self.literal(g)?;
-        let mut met: FxHashSet<SumId> = FxHashSet::from_iter([first]);
-        let mut followers = vec![g];
-        let mut next = 0;
-        while next < followers.len() {
-            for side in Side::BOTH {
-                let mut options = match played {
-                    Played::ByTheRules => self.options_as_played(followers[next], side)?,
-                    Played::AsKnown => self.options(followers[next], side)?,
-                };
-                self.arrange(&mut options)?;
-                for option in options {
-                    self.tick()?;
-                    let literal = self.literal(option)?;
-                    if met.insert(literal) {
-                        followers.push(option);
-                        self.meter.find(Sought::Followers, followers.len(), next);
-                    }
-                }
-            }
-            next += 1;
-        }
-        Ok(followers)
-    }
-
-    /// The number of literal games among the followers of a game, itself included. A number or nimber has one
-    /// of each birthday up to its own.
-    pub fn follower_count(&mut self, g: SumId, played: Played) -> Answer<BigUint> {
-        let component = g.component().map(|id| self.component(id));
-        match component {
-            Some(Component::Number(_) | Component::Nimber(_)) => Ok(self.birthday(g)? + 1_u32),
-            _ => Ok(self.followers(g, played)?.len().into()),
-        }
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) struct NormalTable {
     pub(in crate::game) refused: Held<FxHashMap<ComponentId, u64>>,
     /// The number of moves of Left and of Right in positions that the search came to; `None` if it
     /// could not be counted.
-    pub(in crate::game) mobility: Memo<PosId, Option<[u32; 2]>>,
+    pub(in crate::game) moves: Memo<PosId, Option<[u32; 2]>>,
     /// What was found about sums of components by search; nothing while one is searched.
     pub(in crate::game) searched: Option<Known<ComponentId>>,
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Grid, RobotId, RobotPart};
 use crate::game::SumId;
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, RobotRules};
 use crate::game::engine::Engine;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::PosId;
@@ -44,26 +44,34 @@ pub fn position(ask: &mut Ask<'_>, position: PosId) -> Answer<RobotId> {
 /// that have not been expanded.
 pub fn opened(ask: &mut Ask<'_>, position: PosId) -> Answer<RobotId> {
     ask.remembered(Opened(position), |ask| {
-        let grid = ask.rules.robot(ask.engine, position, ask.meter)?;
-        let game = robot::form(ask, grid)?;
-        if let [RobotPart::Form(number)] = *ask.robot_parts(game) {
-            let known = &mut ask.engine.robots.position_of_form;
-            if !known.contains_key(&number) {
-                known.insert(number, position, ask.meter)?;
-            }
+        match ask.rules.robot(ask.engine, position, false, ask.meter)? {
+            RobotRules::Moves(moves) => made_of(ask, position, moves),
+            RobotRules::Promised(game) => Ok(game),
         }
-        Ok(game)
     })
+}
+
+/// The game of some moves, which are those of a position.
+fn made_of(ask: &mut Ask<'_>, position: PosId, moves: Grid) -> Answer<RobotId> {
+    let game = robot::form(ask, moves)?;
+    if let [RobotPart::Form(number)] = *ask.robot_parts(game) {
+        let known = &mut ask.engine.robots.position_of_form;
+        if !known.contains_key(&number) {
+            known.insert(number, position, ask.meter)?;
+        }
+    }
+    Ok(game)
 }
 
 /// The game that is played in place of a position, sorted: the game that its ruleset promises it to
 /// equal, or else the game that it is by its rules.
 pub(in crate::game::robot) fn stands_for(ask: &mut Ask<'_>, position: PosId) -> Answer<RobotId> {
     ask.remembered(Standing(position), |ask| {
-        let promised = ask.rules.robot_promise(ask.engine, position, ask.meter)?;
-        let game = match promised {
-            Some(game) => game,
-            None => opened(ask, position)?,
+        let game = match ask.rules.robot(ask.engine, position, true, ask.meter)? {
+            RobotRules::Promised(game) => game,
+            RobotRules::Moves(moves) => {
+                ask.remembered(Opened(position), |ask| made_of(ask, position, moves))?
+            }
         };
         robot::sorted(ask, game)
     })

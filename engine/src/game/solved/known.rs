@@ -1,5 +1,6 @@
 //! Positions of rulesets whose play is solved by a theorem.
 
+use crate::game::closed::Octal;
 use crate::game::games::component::Flags;
 use crate::game::solved::{Pitch, lawn};
 use crate::values::Outcome;
@@ -21,6 +22,8 @@ pub enum Solved {
         /// Its misère outcome.
         misere: Outcome,
     },
+    /// A heap of an octal game, of so many counters.
+    Heap(Octal, u64),
 }
 
 impl Solved {
@@ -37,7 +40,7 @@ impl Solved {
             Self::Strip(_) if !negated => Flags::STRIP,
             Self::Sprig(_) => Flags::SPRIG,
             Self::Pitch(row) if row.one_bump => Flags::ONE_BUMP,
-            Self::Strip(_) | Self::Pitch(_) | Self::Lawn { .. } => Flags::NONE,
+            Self::Strip(_) | Self::Pitch(_) | Self::Lawn { .. } | Self::Heap(..) => Flags::NONE,
         }
     }
 
@@ -46,7 +49,7 @@ impl Solved {
         let outcomes = match self {
             Self::Pitch(row) => [row.normal, row.misere],
             Self::Lawn { value, misere } => [Outcome::of_number(value.cmp(&0)), *misere],
-            Self::Strip(_) | Self::Sprig(_) => return None,
+            Self::Strip(_) | Self::Sprig(_) | Self::Heap(..) => return None,
         };
         Some(if negated { outcomes.map(Outcome::conjugate) } else { outcomes })
     }

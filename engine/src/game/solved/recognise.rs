@@ -1,18 +1,43 @@
 //! How the engine recognises solved components: a ruleset tells it of a position, and an ordinal sum
 //! shows it by its form.
 
+use crate::game::closed::Octal;
 use crate::game::engine::Engine;
 use crate::game::games::component::{Component, ComponentId, Flags, PosId};
 use crate::game::games::sum::{Part, SumId};
 use crate::game::solved::Sprigs;
 use crate::game::solved::known::Solved;
+use crate::meter::{Meter, Stop};
 use crate::values::number::Dyadic;
 
 impl Engine {
     /// Records what a position of a solved ruleset is. The caller must call this before the position is
     /// first used, and `solved` must be true of the position's options.
-    pub fn know_position(&mut self, position: PosId, solved: Solved) {
-        self.solved.insert(position, solved);
+    ///
+    /// # Errors
+    /// The meter's stop, where that would take too much memory.
+    pub fn know_position(
+        &mut self,
+        position: PosId,
+        solved: Solved,
+        meter: &mut Meter,
+    ) -> Result<(), Stop> {
+        self.solved.insert(position, solved, meter)
+    }
+
+    /// Returns whether that is recorded.
+    #[must_use]
+    pub fn knows_position(&self, position: PosId) -> bool {
+        self.solved.contains_key(&position)
+    }
+
+    /// The octal game of which a component is a heap, and the counters of the heap.
+    #[must_use]
+    pub fn octal_heap(&self, id: ComponentId) -> Option<(&Octal, u64)> {
+        match self.solved_position(id)? {
+            (Solved::Heap(octal, counters), _) => Some((octal, *counters)),
+            _ => None,
+        }
     }
 
     /// Returns what is known of a component that is a position of a solved ruleset, and whether it is the

@@ -188,6 +188,6 @@ fn source_of_row(engine: &Engine, g: SumId) -> Option<Source> {
     match engine.solved_position(g.component()?)?.0 {
         Solved::Pitch(_) => Some(Source::Pitch),
         Solved::Lawn { .. } => Some(Source::Lawn),
-        Solved::Strip(_) | Solved::Sprig(_) => None,
+        Solved::Strip(_) | Solved::Sprig(_) | Solved::Heap(..) => None,
     }
 }

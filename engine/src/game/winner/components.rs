@@ -24,8 +24,8 @@ const MOST: u64 = 1 << 16;
 
 fact! {
     /// How many moves Left and Right have in a position, if that can be counted.
-    Mobility(position: PosId) -> Option<[u32; 2]>,
-    |engine| engine.normal.mobility, position => PosId
+    CountedMoves(position: PosId) -> Option<[u32; 2]>,
+    |engine| engine.normal.moves, position => PosId
 }
 
 /// The engine and the rules, which a domain of components asks.
@@ -205,7 +205,7 @@ fn rank(ask: &mut Ask<'_>, side: Side, option: SumId) -> Answer<i32> {
             continue;
         };
         let facts = rule_facts(ask, position);
-        match mobility(ask, position)? {
+        match counted_moves(ask, position)? {
             Some(mut counts) => {
                 if negated {
                     counts.reverse();
@@ -237,6 +237,8 @@ fn rank(ask: &mut Ask<'_>, side: Side, option: SumId) -> Answer<i32> {
 }
 
 /// The numbers of moves of Left and Right in a position, if they can be counted.
-fn mobility(ask: &mut Ask<'_>, position: PosId) -> Answer<Option<[u32; 2]>> {
-    ask.remembered(Mobility(position), |ask| ask.rules.mobility(ask.engine, position, ask.meter))
+fn counted_moves(ask: &mut Ask<'_>, position: PosId) -> Answer<Option<[u32; 2]>> {
+    ask.remembered(CountedMoves(position), |ask| {
+        Ok(ask.rules.extent(ask.engine, position, ask.meter)?.moves)
+    })
 }

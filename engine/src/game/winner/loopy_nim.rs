@@ -194,7 +194,7 @@ fn loopy_nim_of(ask: &mut Ask<'_>, id: ComponentId) -> Answer<Option<LoopyNim>> 
             Err(error) => return Err(error),
         };
         let [late, middle] = [reached.next, reached.next / 2].map(|at| reached.game(at));
-        if listed.is_some() || ask.has_grown(late, [id.into(), middle]) {
+        if listed.is_some() || ask.has_grown(late, [id.into(), middle])? {
             break;
         }
     }

@@ -8,7 +8,9 @@
 use crate::game::winner::position;
 use num_bigint::BigInt;
 
-use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand, ValueQuestion, rule_facts};
+use crate::game::ask::{
+    Answer, Ask, Beside, ByRules, RuleFacts, Summand, ValueQuestion, rule_facts,
+};
 use crate::game::error::EngineError;
 use crate::game::games::component::{Component, ComponentId, Flags};
 use crate::game::games::sum::SumId;
@@ -142,17 +144,15 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
         if self.is_value() {
             return Ok(Turn::Spent);
         }
-        let searchable = position::searchable(self.ask, whole)?;
-        let ticks = match searchable {
-            Searchable::No | Searchable::Whole => ticks,
-            // The values of what falls apart are often found soon.
-            Searchable::Parts | Searchable::Parted => ticks / SEARCH_BY_RULES * SEARCH,
+        let Some(alone) = position::searched_position(self.ask, whole) else {
+            return Ok(Turn::Closed);
         };
-        let asked = (whole, searchable);
+        let RuleFacts { splits, plays_sums, .. } = rule_facts(self.ask, alone.0);
+        // The values of what falls apart are often found soon.
+        let ticks = if splits { ticks / SEARCH_BY_RULES * SEARCH } else { ticks };
         let turn =
-            position::decide_position(self.ask, self.asked, Convention::Normal, asked, ticks)?;
-        let replaces_sums = matches!(searchable, Searchable::Whole | Searchable::Parts);
-        self.is_by_itself = replaces_sums && !matches!(turn, Turn::Closed);
+            position::decide_position(self.ask, self.asked, Convention::Normal, alone, ticks)?;
+        self.is_by_itself = (plays_sums || !splits) && !matches!(turn, Turn::Closed);
         Ok(turn.map(|found| (found, Way::Search)))
     }
 
@@ -305,8 +305,12 @@ impl Ask<'_> {
         };
         let found = asked.decide(|side| {
             let beside = Beside::Value(value);
-            let wins = self.rules.wins_first(self.engine, side, &positions, beside, self.meter);
-            wins.map_err(Some)?.ok_or(None)
+            let told =
+                self.rules.wins_first(self.engine, side, &positions, beside, false, self.meter);
+            match told.map_err(Some)? {
+                ByRules::Wins(wins) => Ok(wins),
+                ByRules::Later | ByRules::Nothing => Err(None),
+            }
         });
         match found {
             Ok(found) => Ok(Some(found)),

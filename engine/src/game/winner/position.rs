@@ -7,9 +7,9 @@
 
 use smallvec::SmallVec;
 
-use crate::game::ask::{Answer, Ask, Beside, Searchable, Summand, rule_facts};
+use crate::game::ask::{Answer, Ask, Beside, ByRules, Summand, rule_facts};
 use crate::game::error::EngineError;
-use crate::game::games::component::{Component, Flags, NumberUpStar};
+use crate::game::games::component::{Component, Flags, NumberUpStar, PosId};
 use crate::game::games::sum::{Part, SumId};
 use crate::game::winner::asked::Asked;
 use crate::meter::ladder::Turn;
@@ -61,36 +61,27 @@ fn decide_by_rules<A: Asked>(
     ask: &mut Ask<'_>,
     asked: &A,
     ticks: u64,
-    mut wins: impl FnMut(&mut Ask<'_>, Side) -> Answer<Option<bool>>,
+    mut wins: impl FnMut(&mut Ask<'_>, Side) -> Answer<ByRules>,
 ) -> Answer<Turn<A::Found>> {
     let found = ask.within(Share::ticks(ticks), |ask| {
-        let decided = asked.decide(|mover| {
-            let wins = wins(ask, mover).map_err(Some)?.ok_or(None)?;
-            ask.tell_winner(asked, mover, wins);
-            Ok(wins)
+        let decided = asked.decide(|mover| match wins(ask, mover) {
+            Ok(ByRules::Wins(wins)) => {
+                ask.tell_winner(asked, mover, wins);
+                Ok(wins)
+            }
+            Ok(ByRules::Later) => Err(Ok(Turn::Spent)),
+            Ok(ByRules::Nothing) => Err(Ok(Turn::Closed)),
+            Err(error) => Err(Err(error)),
         });
         match decided {
             Ok(found) => Ok(Turn::Found(found)),
-            Err(None) => Ok(Turn::Closed),
-            Err(Some(error)) => Err::<_, EngineError>(error),
+            Err(undecided) => undecided,
         }
     });
     match found {
         // Another way may be less deep.
         Err(EngineError::Stop(Stop::Depth { .. })) => Ok(Turn::Closed),
         found => Ok(found?.unwrap_or(Turn::Spent)),
-    }
-}
-
-/// Finds how a game can be searched as one position.
-pub(in crate::game) fn searchable(ask: &mut Ask<'_>, g: SumId) -> Answer<Searchable> {
-    match g.component().map(|id| ask.engine.component(id)) {
-        Some(&Component::Position { position, .. })
-            if !ask.engine.without_theorems && !rule_facts(ask, position).finds_outcomes =>
-        {
-            ask.rules.searchable(position, ask.meter)
-        }
-        _ => Ok(Searchable::No),
     }
 }
 
@@ -139,35 +130,37 @@ pub(in crate::game) fn decide_positions<A: Asked>(
     };
     decide_by_rules(ask, asked, ticks, |ask, side| {
         let beside = Beside::Game(&games);
-        ask.rules.wins_first(ask.engine, side, &positions, beside, ask.meter)
+        ask.rules.wins_first(ask.engine, side, &positions, beside, false, ask.meter)
     })
 }
 
-/// What is asked about a game that is one position, if `ticks` suffice. Closed where its rules cannot
-/// be searched. What its rules part is left to the other ways at first.
+/// The position that a game is, if its rules do not find its outcome at once.
+pub(in crate::game) fn searched_position(ask: &Ask<'_>, g: SumId) -> Option<(PosId, bool)> {
+    match *ask.component(g.component()?) {
+        Component::Position { position, negated }
+            if !ask.engine.without_theorems && !rule_facts(ask, position).finds_outcomes =>
+        {
+            Some((position, negated))
+        }
+        _ => None,
+    }
+}
+
+/// What is asked about a game that is one position, or its conjugate if `negated`, if `ticks` suffice. Closed where its
+/// rules cannot be searched. What falls apart is left to the other ways at first.
 pub(in crate::game) fn decide_position<A: Asked>(
     ask: &mut Ask<'_>,
     asked: &A,
     convention: Convention,
-    (g, searchable): (SumId, Searchable),
+    (position, negated): (PosId, bool),
     ticks: u64,
 ) -> Answer<Turn<A::Found>> {
-    match searchable {
-        Searchable::No => return Ok(Turn::Closed),
-        Searchable::Parted if ticks < LATE => return Ok(Turn::Spent),
-        Searchable::Whole | Searchable::Parts | Searchable::Parted => {}
-    }
-    let Some(&Component::Position { position, negated }) =
-        g.component().map(|id| ask.component(id))
-    else {
-        return Ok(Turn::Closed);
-    };
     decide_by_rules(ask, asked, ticks, |ask, mover| {
         let alone = Summand { position, negated, times: 1 };
         let nothing = match convention {
             Convention::Normal => Beside::Value(ValueId::ZERO),
             Convention::Misere => Beside::Game(&[]),
         };
-        ask.rules.wins_first(ask.engine, mover, &[alone], nothing, ask.meter)
+        ask.rules.wins_first(ask.engine, mover, &[alone], nothing, ticks >= LATE, ask.meter)
     })
 }

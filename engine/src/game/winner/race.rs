@@ -182,9 +182,10 @@ impl<'q, 'a> Race<'q, 'a> {
 
     /// Searches one position by its rules.
     fn by_position(&mut self, ticks: u64) -> Answer<Turn<Found>> {
-        let searchable = position::searchable(self.ask, self.game)?;
-        let asked = (self.game, searchable);
-        let turn = position::decide_position(self.ask, &ASKED, Convention::Misere, asked, ticks)?;
+        let Some(alone) = position::searched_position(self.ask, self.game) else {
+            return Ok(Turn::Closed);
+        };
+        let turn = position::decide_position(self.ask, &ASKED, Convention::Misere, alone, ticks)?;
         Ok(turn.map(|outcome| (outcome, Way::Search)))
     }
 

@@ -13,9 +13,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::game::ask::{Answer, Ask};
+use crate::game::ask::{Answer, Ask, Extent};
 use crate::game::error::EngineError;
-use crate::game::games::component::Component;
+use crate::game::games::component::{Component, PosId};
 use crate::game::games::sum::SumId;
 use crate::meter::{Lease, Metered, Share};
 use crate::values::{Convention, Ending, Endings, Side};
@@ -224,18 +224,20 @@ impl Ask<'_> {
 
     /// Returns whether a game that is listed late has a position that is larger than one of those listed
     /// before. If so, positions may grow without end, and a longer list of them decides no more.
-    pub(in crate::game) fn has_grown(&self, late: SumId, before: [SumId; 2]) -> bool {
-        let positions = |game: SumId| {
+    pub(in crate::game) fn has_grown(&mut self, late: SumId, before: [SumId; 2]) -> Answer<bool> {
+        let mut extents = |game: SumId| {
             let parts = self.engine.components(game).map(|(part, _)| self.engine.component(part));
-            parts.filter_map(|part| match *part {
+            let positions = parts.filter_map(|part| match *part {
                 Component::Position { position, .. } => Some(position),
                 _ => None,
-            })
+            });
+            let positions: Vec<PosId> = positions.collect();
+            let extent = |at| self.rules.extent(self.engine, at, self.meter);
+            positions.into_iter().map(extent).collect::<Answer<Vec<Extent>>>()
         };
-        positions(late).any(|position| {
-            let mut before = before.into_iter().flat_map(positions);
-            before.any(|than| self.rules.is_larger(position, than))
-        })
+        let late = extents(late)?;
+        let before = [extents(before[0])?, extents(before[1])?].concat();
+        Ok(late.iter().any(|late| before.iter().any(|than| late.is_larger(than))))
     }
 
     /// The way of a draw: from `g`, with `side` to move, from draw to draw until the same player is to move in the same
@@ -304,7 +306,7 @@ fn ending_within(
             return Ok(Ending::Draw);
         }
         let [late, middle] = reached.late();
-        if listed.is_some() || ticks >= most || ask.has_grown(late, [g, middle]) {
+        if listed.is_some() || ticks >= most || ask.has_grown(late, [g, middle])? {
             return Err(error);
         }
         ticks = ticks.saturating_mul(GROWTH).min(most);

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use crate::game::ask::Ask;
 use crate::game::normal::table::Allowance;
 use crate::game::{
-    Engine, EngineError, PosId, RuleFacts, Rules, SumId, Tombstones, Universe, Whether,
+    Engine, EngineError, Extent, PosId, RuleFacts, Rules, SumId, Tombstones, Universe, Whether,
 };
 use crate::meter::Meter;
 use crate::solver::Known;
@@ -204,15 +204,16 @@ impl Rules for Rows {
         RuleFacts { cells: usize::try_from(position.0).ok(), ..RuleFacts::default() }
     }
 
-    /// Of every other row.
-    fn mobility(
+    /// The moves of every other row are counted.
+    fn extent(
         &mut self,
         _: &mut Engine,
         position: PosId,
         _: &mut Meter,
-    ) -> Result<Option<[u32; 2]>, EngineError> {
+    ) -> Result<Extent, EngineError> {
         let counts = [position.0, position.0.saturating_sub(1)];
-        Ok(position.0.is_multiple_of(2).then_some(counts))
+        let moves = position.0.is_multiple_of(2).then_some(counts);
+        Ok(Extent { moves, ..Extent::default() })
     }
 }
 
