@@ -13,12 +13,19 @@ use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
 use crate::lang::ruleset::Scripted;
 use crate::lang::size::size_of_argument;
-use crate::meter::{Meter, Stop};
+use crate::meter::{Meter, Metered, Share, Stop};
 use crate::play::Playable;
 use crate::play::robot_rules;
 use crate::play::variants;
 use crate::solver::{NimFact, NimQuestion};
-use crate::values::{Side, ValueId};
+use crate::values::{Convention, Side, ValueId};
+
+/// A position that falls into parts is searched as a whole from turns of so many ticks on: half a second.
+const LATE: u64 = 4_000_000;
+
+/// One that is searched in parts has this part of the ticks in normal play, where values of what falls apart are often
+/// found soon.
+const FOR_PARTS: u64 = 4;
 
 impl Playable {
     /// Returns whether play from a position is known to end, whatever the moves. A variant plays a game of anybody's.
@@ -150,7 +157,7 @@ impl Rules for Playable {
         side: Side,
         positions: &[Summand],
         beside: Beside<'_>,
-        is_late: bool,
+        ticks: u64,
         meter: &mut Meter,
     ) -> Result<ByRules, EngineError> {
         if let [Summand { position, negated, times: 1 }] = *positions
@@ -158,14 +165,20 @@ impl Rules for Playable {
             && !self.twin_finds_outcomes(position)
         {
             let side = if negated { side.opponent() } else { side };
-            let wins = match self.how_searched(position, meter)? {
-                None => None,
-                Some(Searched::Late) if !is_late => return Ok(ByRules::Later),
-                Some(Searched::AtOnce | Searched::Late) => {
-                    self.searched(engine, (beside.convention(), side), position, meter)?
-                }
+            let asked = (beside.convention(), side);
+            let ticks = match self.how_searched(position, meter)? {
+                None => return Ok(ByRules::Nothing),
+                Some(Searched::Late) if ticks < LATE => return Ok(ByRules::Later),
+                Some(Searched::InParts) if asked.0 == Convention::Normal => ticks / FOR_PARTS,
+                Some(Searched::AtOnce | Searched::InParts | Searched::Late) => ticks,
             };
-            return Ok(wins.map_or(ByRules::Nothing, ByRules::Wins));
+            let wins = meter.within(Share::ticks(ticks), |meter| {
+                self.searched(engine, asked, position, meter)
+            })?;
+            return Ok(match wins {
+                None => ByRules::Later,
+                Some(wins) => wins.map_or(ByRules::Nothing, ByRules::Wins),
+            });
         }
         for player in players(Asked::Sum) {
             let wins = match player {

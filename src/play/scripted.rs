@@ -22,6 +22,8 @@ use crate::values::{Convention, Side};
 pub(super) enum Searched {
     /// Before anything else was tried for long.
     AtOnce,
+    /// The same as the sum of its parts.
+    InParts,
     /// After that: it falls apart, and the search does not part it.
     Late,
 }
@@ -117,9 +119,14 @@ impl Playable {
             return Ok(Some(Searched::Late));
         }
         if let Some(board) = self.board_for_bits(&clauses, position) {
-            let is_in_bits =
-                self.with_board_in_bits((id, &clauses), &board, meter, |_, _| Ok(()))?;
-            return Ok(is_in_bits.map(|()| Searched::AtOnce));
+            let has_parts =
+                self.with_board_in_bits((id, &clauses), &board, meter, |board, _| {
+                    Ok(board.has_parts())
+                })?;
+            return Ok(has_parts.map(|has_parts| match has_parts {
+                true => Searched::InParts,
+                false => Searched::AtOnce,
+            }));
         }
         if clauses.are_on_boards() {
             return Ok(None);

@@ -165,15 +165,15 @@ pub trait Rules {
     }
 
     /// Tells if a player wins a sum of positions and something else moving first, where that is known better than
-    /// by the options, or is found without making games of these. With `is_late`, a position alone is searched as a
-    /// whole even where it falls apart.
+    /// by the options, or is found without making games of these within some ticks. A position alone that falls apart
+    /// is searched where these are many.
     fn wins_first(
         &mut self,
         _: &mut Engine,
         _: Side,
         _positions: &[Summand],
         _beside: Beside<'_>,
-        _is_late: bool,
+        _ticks: u64,
         _: &mut Meter,
     ) -> Answer<ByRules> {
         Ok(ByRules::Nothing)

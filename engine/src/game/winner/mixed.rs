@@ -148,8 +148,6 @@ impl<'q, 'a, A: Asked> Difference<'q, 'a, A> {
             return Ok(Turn::Closed);
         };
         let RuleFacts { splits, plays_sums, .. } = rule_facts(self.ask, alone.0);
-        // The values of what falls apart are often found soon.
-        let ticks = if splits { ticks / SEARCH_BY_RULES * SEARCH } else { ticks };
         let turn =
             position::decide_position(self.ask, self.asked, Convention::Normal, alone, ticks)?;
         self.is_by_itself = (plays_sums || !splits) && !matches!(turn, Turn::Closed);
@@ -306,7 +304,7 @@ impl Ask<'_> {
         let found = asked.decide(|side| {
             let beside = Beside::Value(value);
             let told =
-                self.rules.wins_first(self.engine, side, &positions, beside, false, self.meter);
+                self.rules.wins_first(self.engine, side, &positions, beside, u64::MAX, self.meter);
             match told.map_err(Some)? {
                 ByRules::Wins(wins) => Ok(wins),
                 ByRules::Later | ByRules::Nothing => Err(None),

@@ -17,9 +17,6 @@ use crate::meter::{Metered, Share, Stop};
 use crate::solver::Follower;
 use crate::values::{Convention, Side, ValueId};
 
-/// A position that falls into parts is searched as a whole from turns of so many ticks on: half a second.
-const LATE: u64 = 4_000_000;
-
 /// The most followers of a game that stands beside positions whose rules find outcomes.
 const MOST_FOLLOWERS: usize = 64;
 
@@ -130,7 +127,7 @@ pub(in crate::game) fn decide_positions<A: Asked>(
     };
     decide_by_rules(ask, asked, ticks, |ask, side| {
         let beside = Beside::Game(&games);
-        ask.rules.wins_first(ask.engine, side, &positions, beside, false, ask.meter)
+        ask.rules.wins_first(ask.engine, side, &positions, beside, ticks, ask.meter)
     })
 }
 
@@ -147,7 +144,8 @@ pub(in crate::game) fn searched_position(ask: &Ask<'_>, g: SumId) -> Option<(Pos
 }
 
 /// What is asked about a game that is one position, or its conjugate if `negated`, if `ticks` suffice. Closed where its
-/// rules cannot be searched. What falls apart is left to the other ways at first.
+/// rules cannot be searched. What falls apart is left to the other
+/// ways at first.
 pub(in crate::game) fn decide_position<A: Asked>(
     ask: &mut Ask<'_>,
     asked: &A,
@@ -161,6 +159,6 @@ pub(in crate::game) fn decide_position<A: Asked>(
             Convention::Normal => Beside::Value(ValueId::ZERO),
             Convention::Misere => Beside::Game(&[]),
         };
-        ask.rules.wins_first(ask.engine, mover, &[alone], nothing, ticks >= LATE, ask.meter)
+        ask.rules.wins_first(ask.engine, mover, &[alone], nothing, ticks, ask.meter)
     })
 }

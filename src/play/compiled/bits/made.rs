@@ -52,6 +52,9 @@ pub(crate) trait BoardInBits {
     /// what stands beside it.
     fn least_conjugate(&self, made: &mut Grids, meter: &mut Meter) -> Answer<Option<u16>>;
 
+    /// Returns whether it is promised that the board falls into parts.
+    fn has_parts(&self) -> bool;
+
     /// Returns whether it is known to fulfil what is required.
     fn fulfils(&self, meter: &mut Meter) -> Result<bool, Stop>;
 }
@@ -127,6 +130,10 @@ impl<W: Word> BoardInBits for Board<'_, W> {
             self.clauses.push(conjugate, made, meter)?;
         }
         Ok(conjugate.map(|conjugate| conjugate.beside()))
+    }
+
+    fn has_parts(&self) -> bool {
+        matches!(self.of_size.split, Some(Split::Promised(_)))
     }
 
     fn fulfils(&self, meter: &mut Meter) -> Result<bool, Stop> {
