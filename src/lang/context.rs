@@ -216,7 +216,7 @@ impl Context<'_> {
     fn all_followers(&mut self, g: SumId) -> Result<Vec<SumId>, FaultKind> {
         self.meter.seek(Sought::Followers);
         let mut followers = Followers::of(&mut self.ask(), g)?;
-        while let Some(game) = followers.next() {
+        while let Some(game) = followers.open() {
             for side in Side::BOTH {
                 let options = self.options_as_played(game, side)?;
                 followers.add(&mut self.ask(), options)?;

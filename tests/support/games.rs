@@ -27,7 +27,7 @@ pub const MISERE: [Universe; 6] = [
 /// The followers of a game, itself first.
 pub fn followers(ask: &mut Ask<'_>, g: SumId) -> Answer<Vec<SumId>> {
     let mut followers = Followers::of(ask, g)?;
-    while let Some(game) = followers.next() {
+    while let Some(game) = followers.open() {
         for side in Side::BOTH {
             let options = ask.options(game, side)?;
             followers.add(ask, options)?;

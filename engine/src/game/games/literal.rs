@@ -31,7 +31,7 @@ impl Followers {
     }
 
     /// The next follower whose options are wanted.
-    pub fn next(&mut self) -> Option<SumId> {
+    pub fn open(&mut self) -> Option<SumId> {
         let next = self.found.get(self.asked).copied();
         self.asked += usize::from(next.is_some());
         next
