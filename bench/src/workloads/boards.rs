@@ -1,15 +1,16 @@
 //! Workloads of domineering, played by its native twin.
 
 use upstar::boards::Grid;
+use upstar::boards::bitboard::BitBoard;
 use upstar::boards::grid::{BLOCKED, EMPTY};
-use upstar::boards::native::domineering::{Cells, Small, SmallBoards};
+use upstar::boards::native::domineering::SmallBoards;
 use upstar::meter::Meter;
 use upstar::solver::{Cx, Ended};
 use upstar::values::{Convention, SplitMix64, ValueId, Values};
 
-/// An empty board that is known to be small.
-fn rectangle(rows: usize, columns: usize) -> Small {
-    Cells::rectangle(rows, columns).unwrap_or_default()
+/// An empty board.
+fn rectangle(rows: usize, columns: usize) -> Result<BitBoard<u64, 1>, Ended> {
+    BitBoard::rectangle([columns, rows]).ok_or(Ended::GaveUp)
 }
 
 fn number(values: &Values, value: ValueId) -> String {
@@ -25,7 +26,7 @@ pub(super) fn domineering_small(meter: &mut Meter) -> Result<String, Ended> {
     let mut of = [[ValueId::ZERO; 5]; 5];
     for (rows, line) in of.iter_mut().enumerate().skip(1) {
         for (columns, value) in line.iter_mut().enumerate().skip(1) {
-            let board = rectangle(rows, columns);
+            let board = rectangle(rows, columns)?;
             *value = twin.value(&board, &mut Cx::new(&mut values, meter))?;
         }
     }
@@ -51,14 +52,14 @@ pub(super) fn domineering(
     meter: &mut Meter,
 ) -> Result<(String, usize), Ended> {
     let (mut values, mut twin) = (Values::new(), SmallBoards::default());
-    let value = twin.value(&rectangle(rows, columns), &mut Cx::new(&mut values, meter))?;
+    let value = twin.value(&rectangle(rows, columns)?, &mut Cx::new(&mut values, meter))?;
     Ok((number(&values, value), twin.known_values()))
 }
 
 /// The outcome of an empty square.
 pub(super) fn domineering_outcome(side: usize, meter: &mut Meter) -> Result<String, Ended> {
     let (mut values, mut twin) = (Values::new(), SmallBoards::default());
-    let (boards, cx) = ([rectangle(side, side)], &mut Cx::new(&mut values, meter));
+    let (boards, cx) = ([rectangle(side, side)?], &mut Cx::new(&mut values, meter));
     let outcome = twin.outcome(&boards, ValueId::ZERO, Convention::Normal, cx)?;
     Ok(format!("{outcome:?}"))
 }
@@ -76,8 +77,8 @@ pub(super) fn domineering_sums(count: usize, meter: &mut Meter) -> Result<String
     for _ in 0..20 {
         let mut sum = Vec::with_capacity(count);
         for _ in 0..count {
-            let cells = Cells::of(&random_board(&mut random), EMPTY, false).unwrap_or_default();
-            sum.push((twin.value(&cells, &mut Cx::new(&mut values, meter))?, 1));
+            let board = BitBoard::of(&random_board(&mut random), EMPTY).ok_or(Ended::GaveUp)?;
+            sum.push((twin.value(&board, &mut Cx::new(&mut values, meter))?, 1));
         }
         let outcome = values.outcome_of_sum(&sum, meter)?;
         outcomes.push_str(&format!("{outcome:?}"));

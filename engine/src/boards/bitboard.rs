@@ -7,18 +7,23 @@ mod hashes;
 mod images;
 mod reach;
 mod rewriting;
+mod single;
 #[cfg(test)]
 mod tests;
+mod touches;
+mod turning;
 mod word;
 
 pub use flood::BitFlood;
 pub use hashes::{HashedBoard, Hashing};
-pub use images::{BitImage, Symmetries};
+pub use images::BitImage;
 pub use reach::{BitReach, Home};
 pub use rewriting::BitRule;
+pub use touches::Touches;
 pub use word::{U256, Word};
 
 use std::cell::OnceCell;
+use std::hash::{Hash, Hasher};
 
 use smallvec::SmallVec;
 
@@ -44,10 +49,22 @@ type Words<W> = [W; WORDS];
 
 /// A board: its shape, and words that say by an alphabet which cells have which letter. What else there is in a position has
 /// a number, which is 0 if there is nothing else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BitBoard<W> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BitBoard<W, const N: usize = WORDS> {
     shape: Shape,
-    words: Words<W>,
+    words: [W; N],
+}
+
+impl<W: Hash, const N: usize> Hash for BitBoard<W, N> {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.shape.hash(hasher);
+        // A word alone is hashed sooner than a list.
+        match &self.words[..] {
+            [word] => word.hash(hasher),
+            _ => self.words.hash(hasher),
+        }
+    }
 }
 
 /// The width, the height and the number of what stands beside a board, from the highest byte on: they are compared at once.
@@ -388,7 +405,7 @@ impl Alphabet {
     #[must_use]
     pub fn sets<W: Word>(&self, sets: &LetterSets, how: Touching, size: [usize; 2]) -> BitSets<W> {
         let sets = sets.iter().map(|letters| self.among(letters)).collect();
-        BitSets { sets, beside: Beside::new(Window::whole(size), how) }
+        BitSets { sets, touches: Touches::new(Window::whole(size), how) }
     }
 }
 
@@ -414,10 +431,10 @@ impl WordSet {
 #[derive(Clone, Debug)]
 pub struct BitSets<W> {
     sets: SmallVec<[WordSet; 2]>,
-    beside: Beside<W>,
+    touches: Touches<W>,
 }
 
-impl<W: Word> BitBoard<W> {
+impl<W: Word, const N: usize> BitBoard<W, N> {
     /// The width and the height of the board.
     #[must_use]
     pub fn size(&self) -> [usize; 2] {
@@ -447,12 +464,87 @@ impl<W: Word> BitBoard<W> {
 
     /// The same board in narrow words; nothing where these do not fit it.
     #[must_use]
-    pub fn narrow(&self) -> Option<BitBoard<u64>> {
+    pub fn narrow(&self) -> Option<BitBoard<u64, N>> {
         let Self { shape, words } = *self;
         let fits = fits::<u64>(self.size());
         fits.then(|| BitBoard { shape, words: words.map(|word| word.limb(0)) })
     }
 
+    /// Returns whether it has blocked cells.
+    #[must_use]
+    pub fn has_blocked(&self) -> bool {
+        self.blocked() != W::zero()
+    }
+
+    /// The number of cells that are not blocked.
+    #[must_use]
+    pub fn open_cells(&self) -> usize {
+        self.open().count_ones() as usize
+    }
+
+    fn cells(&self) -> usize {
+        let [width, height] = self.size();
+        width * height
+    }
+
+    /// All cells of the board.
+    fn all(&self) -> W {
+        W::lowest(self.cells())
+    }
+
+    /// The cells that have a letter of the alphabet.
+    fn open(&self) -> W {
+        self.words.iter().fold(W::zero(), |all, word| all | *word)
+    }
+
+    /// The cells that have no letter of the alphabet.
+    fn blocked(&self) -> W {
+        self.all() & !self.open()
+    }
+
+    /// The rows and columns of some cells, with all others blocked.
+    #[must_use]
+    #[inline]
+    pub fn cut(&self, part: W) -> Self {
+        let [width, height] = self.size();
+        let row = W::lowest(width);
+        // Most parts have cells in the first row and in the last.
+        let top = match part & row != W::zero() {
+            true => 0,
+            false => part.trailing_zeros() as usize / width,
+        };
+        let below = match part >> (width * (height - 1)) != W::zero() {
+            true => height,
+            false => (W::BITS - 1 - part.leading_zeros() as usize) / width + 1,
+        };
+        let (mut columns, mut by) = (part, width);
+        while by < width * height {
+            columns = columns | columns >> by;
+            by *= 2;
+        }
+        let columns = columns & row;
+        let left = columns.trailing_zeros() as usize;
+        let wide = W::BITS - columns.leading_zeros() as usize - left;
+        let (tall, first) = (below - top, top * width + left);
+        let words = self.words.map(|word| {
+            let word = (word & part) >> first;
+            if wide == width || word == W::zero() {
+                return word;
+            }
+            narrowed(word, [width, wide], tall)
+        });
+        let shape = Shape::new([wide, tall].map(|length| length as u8), self.beside());
+        Self { shape, words }
+    }
+}
+
+/// Rows of cells with fewer columns: from how many and to how many.
+fn narrowed<W: Word>(word: W, [width, wide]: [usize; 2], height: usize) -> W {
+    let row = W::lowest(wide);
+    (0..height).fold(W::zero(), |cut, at| cut | (word >> (at * width) & row) << (at * wide))
+}
+
+impl<W: Word> BitBoard<W> {
     /// Its size and its words as bytes, as few as boards of so many cells need. They begin with 0 if cells are blocked;
     /// otherwise the cells of the first word are those of no other one. They end with the number of what stands beside the board,
     /// if something does: so it is of all boards with these bytes, or of none.
@@ -494,42 +586,10 @@ impl<W: Word> BitBoard<W> {
             }
     }
 
-    /// Returns whether it has blocked cells.
-    #[must_use]
-    pub fn has_blocked(&self) -> bool {
-        self.blocked() != W::zero()
-    }
-
     /// Returns whether it has one of some letters among these cells.
     #[must_use]
     pub fn has(&self, letters: WordSet, among: W) -> bool {
         self.union(letters) & among != W::zero()
-    }
-
-    /// The number of cells that are not blocked.
-    #[must_use]
-    pub fn open_cells(&self) -> usize {
-        self.open().count_ones() as usize
-    }
-
-    fn cells(&self) -> usize {
-        let [width, height] = self.size();
-        width * height
-    }
-
-    /// All cells of the board.
-    fn all(&self) -> W {
-        W::lowest(self.cells())
-    }
-
-    /// The cells that have a letter of the alphabet.
-    fn open(&self) -> W {
-        self.words.iter().fold(W::zero(), |all, word| all | *word)
-    }
-
-    /// The cells that have no letter of the alphabet.
-    fn blocked(&self) -> W {
-        self.all() & !self.open()
     }
 
     /// Visits the connected sets of cells with letters of these sets, each cut to its rows and columns, with
@@ -546,12 +606,11 @@ impl<W: Word> BitBoard<W> {
         meter.tick_many(1 + self.cells() as u64 / 8)?;
         let masks: SmallVec<[W; 2]> = sets.sets.iter().map(|set| self.union(*set)).collect();
         let mut free = masks.iter().fold(W::zero(), |all, mask| all | *mask);
-        let beside = &sets.beside;
+        let touches = &sets.touches;
         while free != W::zero() {
-            let first = free.first_bit();
             let part = match masks[..] {
-                [_] => beside.filled(first, free),
-                _ => beside.filled_among(first, &masks),
+                [_] => touches.component(free),
+                _ => touches.filled_among(free.first_bit(), &masks),
             };
             free = free & !part;
             meter.tick()?;
@@ -574,80 +633,5 @@ impl<W: Word> BitBoard<W> {
     fn union_of_numbers(&self, set: WordSet) -> W {
         let bits = (0..=MOST_LETTERS as u8).filter(|bits| set.numbers >> bits & 1 == 1);
         bits.fold(W::zero(), |all, bits| all | numbered(bits, &self.words))
-    }
-
-    /// The rows and columns of some cells, with all others blocked.
-    fn cut(&self, part: W) -> Self {
-        let [width, _] = self.size();
-        let last = W::BITS - 1 - part.leading_zeros() as usize;
-        let (top, bottom) = (part.trailing_zeros() as usize / width, last / width);
-        let columns = (top..=bottom).fold(W::zero(), |columns, at| columns | part >> (at * width));
-        let columns = columns & W::lowest(width);
-        let left = columns.trailing_zeros() as usize;
-        let wide = W::BITS - columns.leading_zeros() as usize - left;
-        let (height, first) = (bottom - top + 1, top * width + left);
-        let row = W::lowest(wide);
-        let words = self.words.map(|word| {
-            let word = (word & part) >> first;
-            if wide == width || word == W::zero() {
-                return word;
-            }
-            (0..height).fold(W::zero(), |cut, at| cut | (word >> (at * width) & row) << (at * wide))
-        });
-        let shape = Shape::new([wide, height].map(|length| length as u8), self.beside());
-        Self { shape, words }
-    }
-}
-
-/// Which cells of a board at some place touch each other.
-#[derive(Clone, Copy, Debug)]
-struct Beside<W> {
-    width: usize,
-    /// All cells but those in the first column, and but those in the last.
-    not_first: W,
-    not_last: W,
-    how: Touching,
-}
-
-impl<W: Word> Beside<W> {
-    fn new(Window { first, size: [width, height] }: Window, how: Touching) -> Self {
-        let rows = 0..height;
-        let first = rows.fold(W::zero(), |cells, at| cells | W::bit(first + at * width));
-        let last = first << width.saturating_sub(1);
-        Self { width, not_first: !first, not_last: !last, how }
-    }
-
-    /// The cells and those that touch them; before the first row and behind the last one there may be more.
-    #[inline]
-    fn spread(&self, cells: W) -> W {
-        let beside = cells | (cells & self.not_last) << 1 | (cells & self.not_first) >> 1;
-        let from = match self.how {
-            Touching::Four => cells,
-            Touching::Eight => beside,
-        };
-        beside | from << self.width | from >> self.width
-    }
-
-    /// The cells that hang together with some, among those of one set.
-    fn filled(&self, mut part: W, set: W) -> W {
-        loop {
-            // Two steps at a time.
-            let next = self.spread(self.spread(part) & set) & set;
-            if next == part {
-                return part;
-            }
-            part = next;
-        }
-    }
-
-    /// The same where two cells have to be in one of some sets.
-    fn filled_among(&self, mut part: W, sets: &[W]) -> W {
-        loop {
-            let next = sets.iter().fold(part, |next, &set| next | self.spread(part & set) & set);
-            if next == part {
-                return part;
-            }
-            part = next;
-        }
     }
 }

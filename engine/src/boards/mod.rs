@@ -4,7 +4,8 @@
 //!
 //! `bitboard/` rewrites, parts, floods and turns boards of at most 256 cells as words of 64, 128 or 256 bits, keeps
 //! hashes of their images from move to move (`hashes.rs`) for the solver, and tells which cells depend on each other by
-//! the rules (`reach.rs`); several boards of a position lie one behind the other in its words, each in a window. Its
+//! the rules (`reach.rs`); several boards of a position lie one behind the other in its words, each in a window.
+//! Boards with one letter are a word (`single.rs`): those of dominoes. Its
 //! tests compare it with the kernels for cells: patterns, regions, symmetries, cuts. `native/` are twins of rulesets of
 //! the library. `known.rs` names the rulesets of the library of which Rust knows more than their texts; that is set where
 //! the library is read, so never for a user's ruleset of the same name.

@@ -106,6 +106,10 @@ impl<D: Domain> Solver<D> {
     #[inline]
     fn value_of_option(&mut self, option: usize, cx: &mut Cx<'_>) -> Answer<ValueId> {
         let places = self.options.places(option);
+        if places.len() == 1 {
+            let part = self.options.parts[places.start].clone();
+            return self.value_of(&part, cx);
+        }
         let mut values: SmallVec<[(ValueId, u64); 4]> = SmallVec::new();
         for place in places {
             let part = self.options.parts[place].clone();

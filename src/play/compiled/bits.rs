@@ -26,7 +26,7 @@ use super::run::Machine;
 use super::{Boards, Clauses, Halt, Int};
 use crate::boards::Known as KnownRuleset;
 use crate::boards::bitboard::{
-    Alphabet, BitBoard, BitImage, BoardBytes, BySize, HashedBoard, Hashing, Kind, Symmetries, Word,
+    Alphabet, BitBoard, BitImage, BoardBytes, BySize, HashedBoard, Hashing, Kind, Word,
 };
 use crate::boards::native::nogo::with_single_stones;
 use crate::boards::pattern::Rule;
@@ -43,7 +43,6 @@ pub(crate) struct BitClauses<W: Word> {
     conjugate: Option<Vec<BitImage>>,
     /// Whether rows have one stone in place of each chain (`native/nogo.rs`).
     has_single_stones: bool,
-    symmetries: Symmetries<W>,
     sizes: ByKind<OfSize<W>>,
     /// What is known of kinds takes these bytes.
     account: RefCell<Account>,
@@ -117,7 +116,6 @@ impl<W: Word> BitClauses<W> {
             least,
             conjugate,
             has_single_stones,
-            symmetries: Symmetries::default(),
             sizes: ByKind::default(),
             account: RefCell::default(),
             hashing: OnceCell::new(),
@@ -228,7 +226,7 @@ impl<W: Word> BitClauses<W> {
     /// The least of the boards that are promised to be equal to a board.
     fn least(&self, board: &BitBoard<W>, meter: &mut Meter) -> Result<BitBoard<W>, Stop> {
         match self.least {
-            Some(transposing) => self.symmetries.least(board, transposing, &self.alphabet, meter),
+            Some(transposing) => self.alphabet.least(board, transposing, meter),
             None => Ok(*board),
         }
     }
@@ -237,8 +235,7 @@ impl<W: Word> BitClauses<W> {
     /// stands beside the conjugate.
     #[inline]
     fn conjugate_by(&self, images: &[BitImage], board: &BitBoard<W>) -> Option<BitBoard<W>> {
-        let image = |board, image: &BitImage| self.symmetries.image(&board, *image);
-        let conjugate = images.iter().fold(*board, image);
+        let conjugate = images.iter().fold(*board, |board, image| board.image(*image));
         if board.beside() == 0 { Some(conjugate) } else { self.conjugate_beside(board, conjugate) }
     }
 
@@ -294,7 +291,7 @@ impl<W: Word> BitClauses<W> {
             return Ok(known);
         }
         let conjugate = self.conjugate.as_deref();
-        let made = Hashing::new(&self.symmetries, size, &self.alphabet, self.least, conjugate);
+        let made = Hashing::new(size, &self.alphabet, self.least, conjugate);
         self.account.borrow_mut().grow(made.bytes(), meter)?;
         Ok(hashing.get(size, || made))
     }

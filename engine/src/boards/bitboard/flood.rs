@@ -1,6 +1,6 @@
 //! Floods of boards in bits.
 
-use super::{Alphabet, Beside, BitBoard, Window, Word, WordSet};
+use super::{Alphabet, BitBoard, Touches, Window, Word, WordSet};
 use crate::boards::region::{Flood, Letters, Touching};
 use crate::meter::{Meter, Stop};
 
@@ -10,7 +10,7 @@ pub struct BitFlood<W> {
     from: WordSet,
     through: WordSet,
     asked: WordSet,
-    beside: Beside<W>,
+    touches: Touches<W>,
     /// The cells of the board.
     within: W,
     /// Whether the cells that are reached get one of these letters.
@@ -25,7 +25,7 @@ impl Alphabet {
             from: self.among(flood.from),
             through: self.among(flood.through),
             asked: self.among(asked),
-            beside: Beside::new(window, Touching::Four),
+            touches: Touches::new(window, Touching::Four),
             within: window.cells(),
             gets: asked.has(flood.letter),
         }
@@ -41,7 +41,7 @@ impl<W: Word> BitFlood<W> {
         meter.tick_many(1 + board.cells() as u64 / 16)?;
         let first = board.union(self.from) & self.within;
         let open = board.union(self.through) & self.within;
-        let reached = self.beside.filled(self.beside.spread(first) & open, open);
+        let reached = self.touches.filled(self.touches.spread(first) & open, open);
         let left = board.union(self.asked) & self.within & !reached;
         Ok(left != W::zero() || reached != W::zero() && self.gets)
     }

@@ -2,8 +2,9 @@
 //! a board or to its conjugate. The image with the least hash stands for all of them, and need not be made to look for
 //! it.
 
-use super::images::{size_of_turn, turns_of_least};
-use super::{Alphabet, BitBoard, BitImage, BoardBytes, Shape, Symmetries, WORDS, Word, Words};
+use super::images::turns_of_least;
+use super::turning::{place_in_turn, size_of_turn};
+use super::{Alphabet, BitBoard, BitImage, BoardBytes, Shape, WORDS, Word, Words};
 use crate::values::hash_of;
 
 use smallvec::SmallVec;
@@ -66,11 +67,10 @@ fn least(hashes: &[u32]) -> u32 {
 }
 
 impl<W: Word> Hashing<W> {
-    /// Makes the hashing of boards of a size. The images of a board from which [`Symmetries::least`] chooses
+    /// Makes the hashing of boards of a size. The images of a board from which [`Alphabet::least`] chooses
     /// are equal, if that is promised; some images make the conjugate, if it is known.
     #[must_use]
     pub fn new(
-        symmetries: &Symmetries<W>,
         size: [usize; 2],
         alphabet: &Alphabet,
         least: Option<bool>,
@@ -88,9 +88,9 @@ impl<W: Word> Hashing<W> {
             sizes: [[0; 2]; 2 * TURNS],
             letters: std::array::from_fn(|_| (0..alphabet.letters().count()).collect()),
         };
-        hashing.add_images(0, symmetries, size, &[], least);
+        hashing.add_images(0, size, &[], least);
         if let Some(images) = conjugate {
-            hashing.add_images(1, symmetries, size, images, least);
+            hashing.add_images(1, size, images, least);
         }
         hashing
     }
@@ -99,7 +99,6 @@ impl<W: Word> Hashing<W> {
     fn add_images(
         &mut self,
         half: usize,
-        symmetries: &Symmetries<W>,
         mut size: [usize; 2],
         first: &[BitImage],
         least: Option<bool>,
@@ -108,8 +107,7 @@ impl<W: Word> Hashing<W> {
         for image in first {
             match image {
                 BitImage::Turned(turn) => {
-                    let turns = symmetries.turns(size);
-                    seen.iter_mut().for_each(|cell| *cell = turns.to(*turn, *cell));
+                    seen.iter_mut().for_each(|cell| *cell = place_in_turn(*turn, size, *cell));
                     size = size_of_turn(*turn, size);
                 }
                 BitImage::Exchanged([one, other]) => {
@@ -123,7 +121,6 @@ impl<W: Word> Hashing<W> {
                 }
             }
         }
-        let turns = symmetries.turns(size);
         let of_least = least.map_or(1, |transposing| turns_of_least(size, transposing));
         for turn in (0..TURNS).filter(|turn| of_least >> turn & 1 == 1) {
             let image = half * TURNS + turn;
@@ -132,7 +129,7 @@ impl<W: Word> Hashing<W> {
             self.sizes[image] = [width, height];
             self.empty[image] = mixed(u64::from(width) << 8 | u64::from(height));
             for (cell, seen) in seen.iter().enumerate() {
-                let seen = turns.to(turn, *seen);
+                let seen = place_in_turn(turn, size, *seen);
                 self.to[image][cell] = seen as u8;
                 for (at, letter) in self.letters[half].iter().enumerate() {
                     let row = &mut self.rows[at * self.cells + cell];
@@ -207,8 +204,9 @@ impl<W: Word> Hashing<W> {
         }
     }
 
-    /// Changes hashes where some cells get a letter or lose it.
-    #[inline]
+    /// Changes hashes where some cells get a letter or lose it. Apart: where it is inlined for each word it takes twice the
+    /// instructions.
+    #[inline(never)]
     fn change(&self, hashes: &mut Hashes, letter: usize, cells: W) {
         let rows = &self.rows[letter * self.cells..][..self.cells];
         for cell in cells.each_bit() {

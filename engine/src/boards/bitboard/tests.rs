@@ -36,12 +36,20 @@ fn all_boards() -> impl Iterator<Item = Grid> {
     })
 }
 
+/// Random boards that fit words of 64 bits: of all sizes of up to eight rows and columns, and of some others.
+fn small_boards(alphabet: &Alphabet) -> impl Iterator<Item = Grid> {
+    let letters: Vec<u8> = alphabet.letters().chain(*b"##").collect();
+    let squares = (1..=8).flat_map(|width| (1..=8).map(move |height| (width, height)));
+    let others = [(63, 1), (1, 63), (9, 7), (7, 9), (21, 3), (3, 21), (16, 4), (2, 32)];
+    random_boards(letters, squares.chain(others).collect())
+}
+
 /// Random boards that are too large for words of 64 bits, and fit those of 128.
 fn large_boards(alphabet: &Alphabet) -> impl Iterator<Item = Grid> {
     let letters: Vec<u8> = alphabet.letters().chain(*b"##").collect();
     random_boards(
         letters,
-        [(5, 13), (13, 5), (8, 9), (9, 9), (10, 10), (16, 8), (2, 64), (127, 1), (1, 127)],
+        vec![(5, 13), (13, 5), (8, 9), (9, 9), (10, 10), (16, 8), (2, 64), (127, 1), (1, 127)],
     )
 }
 
@@ -50,13 +58,15 @@ fn larger_boards(alphabet: &Alphabet) -> impl Iterator<Item = Grid> {
     let letters: Vec<u8> = alphabet.letters().chain(*b"##").collect();
     random_boards(
         letters,
-        [(3, 43), (43, 3), (8, 17), (16, 16), (2, 128), (255, 1), (1, 255), (85, 3), (1, 129)],
+        vec![(3, 43), (43, 3), (8, 17), (16, 16), (2, 128), (255, 1), (1, 255), (85, 3), (1, 129)],
     )
 }
 
-fn random_boards(all: Vec<u8>, shapes: [(usize, usize); 9]) -> impl Iterator<Item = Grid> {
+fn random_boards(all: Vec<u8>, shapes: Vec<(usize, usize)>) -> impl Iterator<Item = Grid> {
     let mut random = SplitMix64::new(7);
-    shapes.into_iter().cycle().take(900).map(move |(width, height)| {
+    let all_of = 900.max(12 * shapes.len());
+    (0..all_of).map(move |at| {
+        let (width, height) = shapes[at % shapes.len()];
         // With few letters boards fall apart, with others they hang together.
         let letters = [&all[..], b"xo.", b"xxxo.......", b"#####x."][random.below(4) as usize];
         let letter = |_| letters[random.below(letters.len() as u64) as usize];
@@ -117,6 +127,7 @@ fn boards_are_read_if_words_can_have_them() {
 fn boards_of_bits_fall_apart_as_those_of_cells_do() {
     for alphabet in &alphabets() {
         fall_apart::<u64>(alphabet, sampled(all_boards(), 7));
+        fall_apart::<u64>(alphabet, sampled(small_boards(alphabet), 3));
         fall_apart::<u128>(alphabet, sampled(large_boards(alphabet), 7));
         fall_apart::<U256>(alphabet, sampled(larger_boards(alphabet), 7));
     }
@@ -148,6 +159,8 @@ fn boards_of_bits_are_flooded_as_those_of_cells_are() {
     for alphabet in &alphabets() {
         let left = flooded::<u64>(alphabet, all_boards());
         assert!(left.iter().all(|count| *count > 100_000), "{left:?}");
+        let left = flooded::<u64>(alphabet, small_boards(alphabet));
+        assert!(left.iter().all(|count| *count > 1_000), "{left:?}");
         let left = flooded::<u128>(alphabet, large_boards(alphabet));
         assert!(left.iter().all(|count| *count > 1_000), "{left:?}");
         let left = flooded::<U256>(alphabet, larger_boards(alphabet));
@@ -184,6 +197,7 @@ fn flooded<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = Grid>) -> 
 fn boards_of_bits_have_the_images_of_those_of_cells() {
     for alphabet in &alphabets() {
         have_images::<u64>(alphabet, all_boards());
+        have_images::<u64>(alphabet, small_boards(alphabet));
         have_images::<u128>(alphabet, large_boards(alphabet));
         have_images::<U256>(alphabet, larger_boards(alphabet));
         assert!(alphabet.image(Image::Exchanged(*b"xy")).is_none());
@@ -191,11 +205,11 @@ fn boards_of_bits_have_the_images_of_those_of_cells() {
 }
 
 fn have_images<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = Grid>) {
-    let (meter, symmetries) = (&mut Meter::default(), Symmetries::default());
+    let meter = &mut Meter::default();
     for board in boards {
         let bits = in_words::<W>(alphabet, &board);
         for transposing in [false, true] {
-            let found = symmetries.least(&bits, transposing, alphabet, meter);
+            let found = alphabet.least(&bits, transposing, meter);
             let found = found.expect("no limits");
             assert_eq!(
                 written(alphabet, &found),
@@ -204,7 +218,7 @@ fn have_images<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = Grid>)
         }
         for image in [Image::Transposed, Image::Mirrored, Image::Flipped, Image::Exchanged(*b"xo")]
         {
-            let found = symmetries.image(&bits, alphabet.image(image).expect("known letters"));
+            let found = bits.image(alphabet.image(image).expect("known letters"));
             assert_eq!(written(alphabet, &found), image.of(&board, meter).expect("no limits"));
         }
     }
@@ -214,7 +228,7 @@ fn have_images<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = Grid>)
 #[test]
 fn the_least_board_is_least_by_bytes() {
     let alphabet = Alphabet::new(*b"!x\"").expect("three letters");
-    let (meter, symmetries) = (&mut Meter::default(), Symmetries::default());
+    let meter = &mut Meter::default();
     for board in boards(3, 9) {
         let letter = |cell: &u8| match cell {
             b'x' => b'!',
@@ -225,7 +239,7 @@ fn the_least_board_is_least_by_bytes() {
         let board = Grid::new(3, &cells);
         let read = |board: &Grid| alphabet.read::<u64>(board).expect("a small board");
         let first = least(&board, true, meter).expect("no limits");
-        assert_eq!(symmetries.least(&read(&board), true, &alphabet, meter), Ok(read(&first)));
+        assert_eq!(alphabet.least(&read(&board), true, meter), Ok(read(&first)));
     }
 }
 
@@ -352,7 +366,6 @@ fn are_hashed<W: Word>(
     turning: Option<bool>,
     conjugate: &[Image],
 ) -> usize {
-    let symmetries = Symmetries::<W>::default();
     let image = |image: &Image| alphabet.image(*image).expect("known letters");
     let conjugate: Vec<BitImage> = conjugate.iter().map(image).collect();
     let (mut shapes, mut known, mut exchanged) = (ByShape::new(), FxHashMap::default(), 0);
@@ -361,7 +374,7 @@ fn are_hashed<W: Word>(
         let mut hashed = |board: &BitBoard<W>| {
             let (hashing, first) = shapes.entry(board.size()).or_insert_with(|| {
                 let conjugate = (!conjugate.is_empty()).then_some(&conjugate[..]);
-                let hashing = Hashing::new(&symmetries, board.size(), alphabet, turning, conjugate);
+                let hashing = Hashing::new(board.size(), alphabet, turning, conjugate);
                 let empty = Grid::new(board.size()[0], &vec![b'.'; board.cells()]);
                 let first = hashing.hashed(in_words(alphabet, &empty), 0);
                 (hashing, first)
@@ -377,7 +390,7 @@ fn are_hashed<W: Word>(
             (made.hash(), hashing.bytes_of(&made), made)
         };
         let (hash, bytes, made) = hashed(&board);
-        let turn = |turn| symmetries.image(&board, BitImage::Turned(turn));
+        let turn = |turn| board.image(BitImage::Turned(turn));
         let turns: Vec<BitBoard<W>> = match turning {
             None => vec![board],
             Some(false) => (0..4).map(turn).collect(),
@@ -387,8 +400,7 @@ fn are_hashed<W: Word>(
             let found = hashed(turned);
             assert!(found.0 == hash && found.1 == bytes);
         }
-        let opposite =
-            conjugate.iter().fold(board, |board, image| symmetries.image(&board, *image));
+        let opposite = conjugate.iter().fold(board, |board, image| board.image(*image));
         let (other_hash, other_bytes, other) = hashed(&opposite);
         if made.has_conjugates() && other.has_conjugates() {
             let same = turns.contains(&opposite);
@@ -401,8 +413,7 @@ fn are_hashed<W: Word>(
         }
         // The least of all that have these bytes.
         let all = turns.into_iter().map(|turned| {
-            let exchanged =
-                conjugate.iter().fold(turned, |board, image| symmetries.image(&board, *image));
+            let exchanged = conjugate.iter().fold(turned, |board, image| board.image(*image));
             if made.has_conjugates() { turned.min(exchanged) } else { turned }
         });
         let least = all.min().expect("a board");
@@ -444,12 +455,11 @@ fn have_their_bytes<W: Word>(alphabet: &Alphabet, boards: impl Iterator<Item = G
 fn boards_are_told_apart_by_what_stands_beside_them() {
     for alphabet in &alphabets() {
         let exchange = [alphabet.image(Image::Exchanged(*b"xo")).expect("known letters")];
-        let (symmetries, mut exchanged) = (Symmetries::default(), 0);
+        let mut exchanged = 0;
         for board in boards(3, 6) {
             let board = in_words::<u64>(alphabet, &board);
             let size = board.size();
-            let hashing =
-                Hashing::new(&symmetries, size, alphabet, Some(false), Some(&exchange[..]));
+            let hashing = Hashing::new(size, alphabet, Some(false), Some(&exchange[..]));
             let empty = Grid::new(size[0], &vec![b'.'; board.cells()]);
             let empty = in_words(alphabet, &empty).with_beside(3);
             assert!(!hashing.hashed(empty, 4).has_conjugates());
@@ -460,7 +470,7 @@ fn boards_are_told_apart_by_what_stands_beside_them() {
                 exchanged += usize::from(made.is_exchanged());
                 (made.hash(), hashing.bytes_of(&made))
             };
-            let conjugate = symmetries.image(&board, exchange[0]);
+            let conjugate = board.image(exchange[0]);
             let one = told(&board, 1, 2);
             assert_eq!(one, told(&conjugate, 2, 1));
             assert_ne!(one, told(&board, 5, 6));
@@ -471,4 +481,96 @@ fn boards_are_told_apart_by_what_stands_beside_them() {
         }
         assert!(exchanged > 700, "{exchanged}");
     }
+}
+
+/// The cells of a board with the letter `.` that hang together, each part in a corner: by the way for boards of cells.
+fn parts_of_cells<W: Word>(board: &Grid) -> Vec<BitBoard<W, 1>> {
+    let (meter, mut parts) = (&mut Meter::default(), Grids::default());
+    let visit = |width, cells: &[u8], meter: &mut Meter| parts.push(width, cells, meter);
+    components(board, &LetterSets::new("."), Touching::Four, visit, meter).expect("no limits");
+    let parts: Vec<Grid> = parts.grids(meter).collect::<Result<_, _>>().expect("no limits");
+    parts.iter().map(|part| in_a_corner(&BitBoard::of(part, b'.').expect("a part fits"))).collect()
+}
+
+/// All cells of a board in a corner.
+fn in_a_corner<W: Word>(board: &BitBoard<W, 1>) -> BitBoard<W, 1> {
+    board.cornered(board.word())
+}
+
+/// The parts that floods find.
+fn parts_of_touching<W: Word, L: Word>(
+    (touches, mut cells): (Touches<L>, L),
+    part: impl Fn(L) -> BitBoard<W, 1>,
+) -> Vec<BitBoard<W, 1>> {
+    let mut parts = Vec::new();
+    while cells != L::zero() {
+        let found = touches.component(cells);
+        cells = cells & !found;
+        parts.push(part(found));
+    }
+    parts
+}
+
+/// Boards with one letter fall apart and turn as boards of cells do, in rows of eight bits and in others.
+fn one_letter_is_as_many<W: Word>(boards: impl Iterator<Item = Grid>) -> usize {
+    let (meter, mut known, mut eights) = (&mut Meter::default(), FxHashMap::default(), 0);
+    for grid in boards {
+        let board = BitBoard::<W, 1>::of(&grid, b'.').expect("a board that fits");
+        let empty = grid.cells().iter().filter(|cell| **cell == b'.').count();
+        assert_eq!(board.open_cells(), empty);
+        if empty == 0 {
+            continue;
+        }
+        let parts = parts_of_cells::<W>(&grid);
+        let found = parts_of_touching(board.of_any(), |part| board.cornered(part));
+        assert_eq!(found, parts, "{grid:?}");
+        let cornered = in_a_corner(&board);
+        assert_eq!(in_a_corner(&cornered), cornered);
+        if let Some(board) = cornered.of_eight() {
+            eights += 1;
+            assert_eq!(parts_of_touching(board, BitBoard::in_corner), parts, "{grid:?}");
+            let row_and_column = |at: usize| [at % 8 + 1, at / 8 + 1];
+            let most = board.1.each_bit().map(row_and_column);
+            let most = most.reduce(|one, other| [one[0].max(other[0]), one[1].max(other[1])]);
+            assert_eq!(Some(cornered.room()), most);
+        }
+        let mut image = |grid: &Grid, image: Image| image.of(grid, meter).expect("no limits");
+        let mut grids = vec![grid.clone()];
+        for turn in [Image::Mirrored, Image::Flipped, Image::Transposed] {
+            let more: Vec<Grid> = grids.iter().map(|grid| image(grid, turn)).collect();
+            grids.extend(more);
+        }
+        let images: Vec<BitBoard<W, 1>> = grids
+            .iter()
+            .map(|grid| in_a_corner(&BitBoard::of(grid, b'.').expect("a board that fits")))
+            .collect();
+        let (own, exchanged) = images.split_at(4);
+        let least = cornered.least();
+        assert!(own.contains(&least) && own.iter().all(|board| board.least() == least));
+        assert_eq!(exchanged[0].least(), cornered.least_transposed());
+        for (at, board) in images.iter().enumerate() {
+            let (turned, is_exchanged) = board.least_turned();
+            assert_eq!(turned, cornered.least_turned().0, "{grid:?}");
+            // It is told for the least image, if that is one of both.
+            let sides = if at < 4 { [own, exchanged] } else { [exchanged, own] };
+            assert!(sides[usize::from(is_exchanged)].contains(&turned), "{grid:?}");
+        }
+        let (turned, _) = cornered.least_turned();
+        let mut all = images;
+        all.sort_unstable();
+        assert_eq!(*known.entry(turned).or_insert_with(|| all.clone()), all);
+    }
+    eights
+}
+
+#[test]
+fn boards_with_one_letter_are_as_boards_of_cells() {
+    let alphabet = &alphabets()[0];
+    let eights = one_letter_is_as_many::<u64>(boards(3, 9).chain(boards(2, 8)));
+    assert!(eights > 10_000, "{eights}");
+    let eights = one_letter_is_as_many::<u64>(small_boards(alphabet));
+    assert!((500..850).contains(&eights), "{eights}");
+    let eights =
+        one_letter_is_as_many::<u128>(large_boards(alphabet).chain(small_boards(alphabet)));
+    assert!((500..1200).contains(&eights), "{eights}");
 }

@@ -4,11 +4,11 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{Index, IndexMut};
 
-use num_traits::{PrimInt, WrappingNeg};
+use num_traits::{PrimInt, WrappingAdd, WrappingNeg};
 pub use ruint::aliases::U256;
 
 /// A word of bits: a bit for each cell of a board, the first cell in the lowest.
-pub trait Word: PrimInt + WrappingNeg + Default + Hash + Debug {
+pub trait Word: PrimInt + WrappingAdd + WrappingNeg + Default + Hash + Debug {
     /// How many bits it has. Boards have at most so many cells, and are less wide and less high.
     const BITS: usize = 8 * size_of::<Self>();
 
@@ -37,6 +37,17 @@ pub trait Word: PrimInt + WrappingNeg + Default + Hash + Debug {
             0 => Self::zero(),
             _ => Self::max_value() >> (Self::BITS - count),
         }
+    }
+
+    /// The first column of a board of a width and a height.
+    #[inline]
+    fn first_column(width: usize, height: usize) -> Self {
+        let (mut column, mut rows) = (Self::one(), 1);
+        while rows < height {
+            column = column | column << (rows * width);
+            rows *= 2;
+        }
+        column & Self::lowest(width * height)
     }
 
     /// The lowest bit that is set, alone.

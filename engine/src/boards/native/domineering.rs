@@ -1,21 +1,17 @@
-//! Domineering on boards that are the bits of a word: of up to 8 rows and 7 columns in 64 bits, of 16 and
-//! 7, of 32 and 3, of 8 and 15 in 128; and the same turned, for turned by a right angle a board is its
-//! negative.
+//! Domineering on boards that are the bits of a word: of up to 64 cells, or of up to 128. Parts of at most eight rows and columns
+//! lie in a corner of a board of eight rows and columns, where a shift by a row is known when this is compiled. Turned by a right
+//! angle a board is its negative.
 
 use smallvec::SmallVec;
 
 use super::{Ruleset, Summand};
 use crate::boards::Argument;
-use crate::boards::bitboard::Word;
+use crate::boards::bitboard::{BitBoard, Touches, Word};
 use crate::boards::grid::EMPTY;
 use crate::game::Beside;
 use crate::meter::Meter;
 use crate::solver::{Answer, Cx, Domain, Ended, Joined, Joint, KeyBytes, Options, Parts, Solver};
 use crate::values::{Convention, Side, ValueError, ValueId, Values};
-
-mod cells;
-
-pub use cells::{Cells, Small};
 
 /// The most copies of one position in a sum.
 const MOST_COPIES: u64 = 64;
@@ -27,65 +23,95 @@ const SMALL: u32 = 12;
 /// rows of 11 are worth their value; those of two rows of 15 take a tenth of a second.
 const TWO_LINES: u32 = 22;
 
-/// Boards of domineering, as their empty cells.
+/// A board of domineering: its empty cells.
+type Board<W> = BitBoard<W, 1>;
+
+/// Boards of domineering.
 #[derive(Default)]
-pub struct Dominoes<W: Word, const STRIDE: usize> {
+pub struct Dominoes<W: Word> {
     /// What is known of parts that fit smaller words.
-    small: Option<Box<Solver<Dominoes<u64, 8>>>>,
+    small: Option<Box<SmallBoards>>,
     words: std::marker::PhantomData<W>,
 }
 
-/// What is known of boards of up to 8 rows and 7 columns.
-pub type SmallBoards = Solver<Dominoes<u64, 8>>;
+/// What is known of boards of at most 64 cells.
+pub type SmallBoards = Solver<Dominoes<u64>>;
+
+/// Does something apart, so that what is done otherwise stays short.
+#[inline(never)]
+fn apart<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}
 
 /// The cells that a domino covers, from where it fits.
-#[inline]
-fn covered<W: Word, const STRIDE: usize>(place: Cells<W, STRIDE>, side: Side) -> Cells<W, STRIDE> {
+#[inline(always)]
+fn covered<W: Word>(touches: &Touches<W>, place: W, side: Side) -> W {
     match side {
-        Side::Left => place.and_below(),
-        Side::Right => place.and_right(),
+        Side::Left => place | place << touches.width(),
+        Side::Right => place | place << 1,
     }
 }
 
-/// The places where a player's dominoes fit.
-#[inline]
-fn fitting<W: Word, const STRIDE: usize>(cells: Cells<W, STRIDE>, side: Side) -> Cells<W, STRIDE> {
+/// The places where a player's dominoes fit among some cells: their upper or their left cells.
+#[inline(always)]
+fn fitting<W: Word>(touches: &Touches<W>, cells: W, side: Side) -> W {
     match side {
-        Side::Left => cells.upright(),
-        Side::Right => cells.flat(),
+        Side::Left => cells & cells >> touches.width(),
+        Side::Right => touches.beside_next(cells),
     }
 }
 
-/// The cells in the first rows, so many, or columns, where cutting takes moves from `side`.
-fn first_lines<W: Word, const STRIDE: usize>(
-    cells: Cells<W, STRIDE>,
-    side: Side,
-    count: usize,
-) -> Cells<W, STRIDE> {
-    match side {
-        Side::Left => cells.first_rows(count),
-        Side::Right => cells.first_columns(count),
-    }
-}
-
-/// The connected parts, in the corner. In one cell alone nobody can move.
-#[inline]
-fn each_part<W: Word, const STRIDE: usize>(
-    cells: Cells<W, STRIDE>,
-    mut visit: impl FnMut(Cells<W, STRIDE>),
-) {
-    let mut rest = cells;
-    while !rest.is_empty() {
-        let part = rest.component();
-        rest = rest.without(part);
-        if part != part.first() {
-            visit(part.cornered());
+/// The connected parts of some cells. In one cell alone nobody can move.
+#[inline(always)]
+fn each_part<W: Word>(touches: &Touches<W>, mut cells: W, mut visit: impl FnMut(W)) {
+    while cells != W::zero() {
+        let part = touches.component(cells);
+        if part & (part - W::one()) != W::zero() {
+            visit(part);
         }
+        cells = cells & !part;
     }
 }
 
-impl<W: Word, const STRIDE: usize> Domain for Dominoes<W, STRIDE> {
-    type Part = Cells<W, STRIDE>;
+/// The parts of the options of a player on a board. Hints lead from the edges to the middle.
+#[inline(always)]
+fn each_option<P, W: Word>(
+    (touches, cells): (Touches<W>, W),
+    side: Side,
+    hint: impl Fn(usize, usize) -> i32,
+    out: &mut Options<P>,
+    meter: &mut Meter,
+    part: impl Fn(W) -> P,
+) -> Answer<()> {
+    let mut places = fitting(&touches, cells, side);
+    meter.tick_many(places.count_ones().into())?;
+    while places != W::zero() {
+        let first = places.first_bit();
+        places = places & !first;
+        let domino = covered(&touches, first, side);
+        let hint = if out.wants_hints() {
+            let place = first.trailing_zeros() as usize;
+            hint(place / touches.width(), place % touches.width())
+        } else {
+            0
+        };
+        out.begin(hint);
+        each_part(&touches, cells & !domino, |cells| out.part(part(cells)));
+    }
+    Ok(())
+}
+
+/// The number of moves of a player, those twice that the other player cannot take away.
+#[inline(always)]
+fn mobility<W: Word>((touches, cells): (Touches<W>, W), side: Side) -> i32 {
+    let places = fitting(&touches, cells, side);
+    let taken = covered(&touches, fitting(&touches, cells, side.opponent()), side.opponent());
+    let safe = fitting(&touches, cells & !taken, side);
+    (places.count_ones() + safe.count_ones()).cast_signed()
+}
+
+impl<W: Word> Domain for Dominoes<W> {
+    type Part = Board<W>;
 
     #[inline]
     fn options(
@@ -95,32 +121,27 @@ impl<W: Word, const STRIDE: usize> Domain for Dominoes<W, STRIDE> {
         out: &mut Options<Self::Part>,
         cx: &mut Cx<'_>,
     ) -> Answer<()> {
-        let mut places = fitting(*at, side);
-        cx.meter.tick_many(places.len().into())?;
-        let size = if out.wants_hints() { at.size() } else { [0; 2] };
-        while !places.is_empty() {
-            let first = places.first();
-            places = places.without(first);
-            let domino = covered(first, side);
-            // From the edges to the middle: twice the distances of the middles.
-            let hint = if out.wants_hints() {
-                let (near, far) = (first.place(), domino.without(first).place());
-                // Words have room for fewer than 64 rows or columns.
-                let distance =
-                    |line: usize| (near[line] + far[line] + 1).abs_diff(size[line]) as i32;
-                -(distance(0).pow(2) + distance(1).pow(2))
-            } else {
-                0
-            };
-            out.begin(hint);
-            each_part(at.without(domino), |part| out.part(part));
+        let [width, height] = if out.wants_hints() { at.room() } else { [0; 2] };
+        let (wide, tall) = if side == Side::Left { (1, 2) } else { (2, 1) };
+        // Twice the distances of the middles.
+        let distance =
+            |first: usize, long: usize, of: usize| (2 * first + long).abs_diff(of).pow(2) as i32;
+        let hint = |row, column| -(distance(row, tall, height) + distance(column, wide, width));
+        match at.of_eight() {
+            Some(board) => each_option(board, side, hint, out, cx.meter, Board::in_corner),
+            None => apart(|| {
+                each_option(at.of_any(), side, hint, out, cx.meter, |part| at.cornered(part))
+            }),
         }
-        Ok(())
     }
 
     #[inline]
     fn key(&self, at: &Self::Part, out: &mut KeyBytes) {
-        for limb in at.limbs() {
+        let size = at.size();
+        // Both are less than 256.
+        out.extend_from_slice(&size.map(|length| length as u8));
+        let limbs = (size[0] * size[1]).div_ceil(64);
+        for limb in at.word().limbs().take(limbs) {
             out.extend_from_slice(&limb.to_le_bytes());
         }
     }
@@ -131,7 +152,15 @@ impl<W: Word, const STRIDE: usize> Domain for Dominoes<W, STRIDE> {
         out: &mut Parts<Self::Part>,
         _: &mut Cx<'_>,
     ) -> Answer<()> {
-        each_part(*whole, |part| out.push(part));
+        match whole.of_eight() {
+            Some((touches, cells)) => {
+                each_part(&touches, cells, |part| out.push(Board::in_corner(part)));
+            }
+            None => apart(|| {
+                let (touches, cells) = whole.of_any();
+                each_part(&touches, cells, |part| out.push(whole.cornered(part)));
+            }),
+        }
         Ok(())
     }
 
@@ -147,12 +176,15 @@ impl<W: Word, const STRIDE: usize> Domain for Dominoes<W, STRIDE> {
 
     #[inline]
     fn negative(&mut self, at: &Self::Part, _: &mut Cx<'_>) -> Answer<Option<Self::Part>> {
-        Ok(at.least_exchanged())
+        Ok(Some(at.least_transposed()))
     }
 
     #[inline]
     fn value(&mut self, at: &Self::Part, cx: &mut Cx<'_>) -> Answer<Option<ValueId>> {
-        match at.as_small() {
+        if W::BITS == 64 {
+            return Ok(None);
+        }
+        match at.narrow() {
             Some(at) => self.small.get_or_insert_default().value_of_part(&at, cx).map(Some),
             None => Ok(None),
         }
@@ -161,27 +193,33 @@ impl<W: Word, const STRIDE: usize> Domain for Dominoes<W, STRIDE> {
     /// Strips: cut between rows a board loses moves of Left's only, so it is worth at least what its strips are worth
     /// together; cut between columns, at most.
     fn bounds(&mut self, at: &Self::Part, side: Side, out: &mut Parts<Self::Part>) -> bool {
-        let (mut rest, mut lines) = (*at, 0);
-        while !rest.is_empty() {
+        let [width, height] = at.size();
+        let column = at.first_column();
+        let first_lines = |cells: W, count: usize| match side {
+            Side::Left => cells & W::lowest(width * count.min(height)),
+            Side::Right => cells & (column * W::lowest(count.min(width))),
+        };
+        let (mut rest, mut lines) = (at.word(), 0);
+        while rest != W::zero() {
             lines += 1;
-            let mut strip = first_lines(rest, side, lines);
+            let mut strip = first_lines(rest, lines);
             let mut most = TWO_LINES;
             while strip != rest {
-                let wider = first_lines(rest, side, lines + 1);
-                if wider.len() > most {
+                let wider = first_lines(rest, lines + 1);
+                if wider.count_ones() > most {
                     break;
                 }
                 (strip, lines, most) = (wider, lines + 1, SMALL);
             }
-            rest = rest.without(strip);
-            out.push(strip);
+            rest = rest & !strip;
+            out.push(at.with(strip));
         }
         true
     }
 
     #[inline]
     fn size(&self, at: &Self::Part) -> usize {
-        at.len() as usize
+        at.open_cells()
     }
 
     #[inline]
@@ -189,37 +227,34 @@ impl<W: Word, const STRIDE: usize> Domain for Dominoes<W, STRIDE> {
         [SMALL as usize; 2]
     }
 
-    /// The number of moves of a player, those twice that the other player cannot take away.
     #[inline]
     fn rank(&mut self, at: &Self::Part, side: Side, _: &mut Cx<'_>) -> Answer<i32> {
-        let places = fitting(*at, side);
-        let taken = covered(fitting(*at, side.opponent()), side.opponent());
-        let safe = fitting(at.without(taken), side);
-        Ok((places.len() + safe.len()).cast_signed())
+        Ok(match at.of_eight() {
+            Some(board) => mobility(board, side),
+            None => apart(|| mobility(at.of_any(), side)),
+        })
     }
 }
 
 /// What is known of boards in words of one kind.
 #[derive(Default)]
-struct Boards<W: Word, const STRIDE: usize> {
-    normal: Solver<Dominoes<W, STRIDE>>,
+struct Boards<W: Word> {
+    normal: Solver<Dominoes<W>>,
     /// In misère play other games may stand beside them.
-    misere: Solver<Joined<Dominoes<W, STRIDE>>>,
+    misere: Solver<Joined<Dominoes<W>>>,
 }
 
 /// What is known of domineering, by how boards have room.
 #[derive(Default)]
 pub struct Domineering {
-    small: Boards<u64, 8>,
-    tall: Boards<u128, 8>,
-    narrow: Boards<u128, 4>,
-    wide: Boards<u128, 16>,
+    small: Boards<u64>,
+    large: Boards<u128>,
 }
 
 impl Domineering {
     /// All kinds of boards, the quickest first.
-    fn kinds(&mut self) -> [&mut dyn Kind; 4] {
-        [&mut self.small, &mut self.narrow, &mut self.tall, &mut self.wide]
+    fn kinds(&mut self) -> [&mut dyn Kind; 2] {
+        [&mut self.small, &mut self.large]
     }
 }
 
@@ -267,29 +302,24 @@ impl Ruleset for Domineering {
     }
 }
 
-/// The empty cells of a position, or of its negative if `turned`: there rows and columns are exchanged.
-fn cells<W: Word, const STRIDE: usize>(
-    arguments: &[Argument],
-    turned: bool,
-) -> Option<Cells<W, STRIDE>> {
+/// The empty cells of a position.
+fn board<W: Word>(arguments: &[Argument]) -> Option<Board<W>> {
     match arguments {
-        [Argument::Grid(board)] => Cells::of(board, EMPTY, turned),
+        [Argument::Grid(board)] => Board::of(board, EMPTY),
         _ => None,
     }
 }
 
-/// The empty cells of all positions of a sum, or of its negative.
-fn all_cells<W: Word, const STRIDE: usize>(
-    positions: &[Summand],
-    turned: bool,
-) -> Option<SmallVec<[Cells<W, STRIDE>; 4]>> {
+/// The empty cells of all positions of a sum; those of a negative have rows and columns exchanged.
+fn boards<W: Word>(positions: &[Summand]) -> Option<SmallVec<[Board<W>; 4]>> {
     let mut boards = SmallVec::new();
     for summand in positions {
-        let cells = cells(&summand.arguments, summand.negated != turned)?;
+        let board = board(&summand.arguments)?;
+        let board = if summand.negated { board.least_transposed() } else { board };
         if summand.times > MOST_COPIES {
             return None;
         }
-        boards.extend((0..summand.times).map(|_| cells));
+        boards.extend((0..summand.times).map(|_| board));
     }
     Some(boards)
 }
@@ -309,13 +339,9 @@ trait Kind {
     ) -> Answer<bool>;
 }
 
-impl<W: Word, const STRIDE: usize> Kind for Boards<W, STRIDE> {
+impl<W: Word> Kind for Boards<W> {
     fn value(&mut self, arguments: &[Argument], cx: &mut Cx<'_>) -> Answer<ValueId> {
-        if let Some(cells) = cells(arguments, false) {
-            return self.normal.value(&cells, cx);
-        }
-        let value = self.normal.value(&cells(arguments, true).ok_or(Ended::GaveUp)?, cx)?;
-        Ok(cx.values.negate(value, cx.meter)?)
+        self.normal.value(&board(arguments).ok_or(Ended::GaveUp)?, cx)
     }
 
     fn wins(
@@ -325,28 +351,15 @@ impl<W: Word, const STRIDE: usize> Kind for Boards<W, STRIDE> {
         beside: Beside<'_>,
         cx: &mut Cx<'_>,
     ) -> Answer<bool> {
-        let (boards, turned) = match all_cells(positions, false) {
-            Some(boards) => (boards, false),
-            None => (all_cells(positions, true).ok_or(Ended::GaveUp)?, true),
-        };
+        let boards = boards(positions).ok_or(Ended::GaveUp)?;
         match beside {
-            Beside::Value(value) if turned => {
-                // If all are turned, that exchanges the players.
-                let value = cx.values.negate(value, cx.meter)?;
-                self.normal.wins(&boards, value, (Convention::Normal, side.opponent()), cx)
-            }
             Beside::Value(value) => {
                 self.normal.wins(&boards, value, (Convention::Normal, side), cx)
             }
             Beside::Game(games) => {
-                // A game stands as it is.
-                if turned && games.len() > 1 {
-                    return Err(Ended::GaveUp);
-                }
                 self.misere.domain().learn(games, cx.meter)?;
                 let mut sum: Vec<_> = boards.into_iter().map(Joint::Position).collect();
                 sum.extend(games.first().map(|first| Joint::Game(first.game)));
-                let side = if turned { side.opponent() } else { side };
                 self.misere.wins(&sum, ValueId::ZERO, (Convention::Misere, side), cx)
             }
         }
