@@ -1,7 +1,7 @@
 //! Boards: moves as rewriting, regions, symmetries.
 
 use super::define::Answer;
-use super::places::{Letter, Letters, Pattern, TwoLetters};
+use super::places::{Letter, Letters, Pattern, TwoLetters, number_among};
 use crate::boards::pattern::{PatternError, Turning};
 use crate::boards::region::{self, Flood, Image, Letters as LetterSet};
 use crate::boards::{Grid, Grids};
@@ -9,7 +9,7 @@ use crate::diag::codes::rulesets::PATTERN;
 use crate::lang::context::Context;
 use crate::lang::fault::fault;
 use crate::lang::value::{Items, Value};
-use crate::meter::Stop;
+use crate::meter::{Meter, Stop};
 
 builtins! {
     "Boards and graphs";
@@ -39,7 +39,7 @@ builtins! {
     /// 3
     #[elsewhere("columns", "cols", "ncols", "columncount")]
     #[fast(Width)]
-    #[see(height, grid)]
+    #[see(height, column_of, grid)]
     fn width(context, board: Grid) -> usize {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
         Ok(board.width())
@@ -51,10 +51,39 @@ builtins! {
     /// 2
     #[elsewhere("nrows", "rowcount")]
     #[fast(Height)]
-    #[see(width, grid)]
+    #[see(width, row_of, grid)]
     fn height(context, board: Grid) -> usize {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
         Ok(board.height())
+    }
+
+    /// The row of a board with this number, as a text. Rows are numbered from 0, downwards.
+    ///
+    /// >>> row_of("xo./ox.", 1)
+    /// ox.
+    /// >>> contains(row_of("x../ooo", 1), "ooo")
+    /// true
+    #[elsewhere("getrow", "rowat", "nthrow")]
+    #[see(column_of, height, places)]
+    fn row_of(context, board: Grid, n: i64) -> String {
+        let row = number_among(n, board.height())?;
+        let cells = board.cells().iter().skip(row * board.width());
+        Ok(letters_of(cells.take(board.width()), context.meter)?)
+    }
+
+    /// The column of a board with this number, as a text, from top to bottom. Columns are numbered from 0,
+    /// to the right.
+    ///
+    /// >>> column_of("xo./ox.", 2)
+    /// ..
+    /// >>> [column_of("xo./ox.", n) for n in 0 .. width("xo./ox.")]
+    /// ["xo", "ox", ".."]
+    #[elsewhere("column", "getcolumn", "columnat", "nthcolumn")]
+    #[see(row_of, width, transpose)]
+    fn column_of(context, board: Grid, n: i64) -> String {
+        let column = number_among(n, board.width())?;
+        let cells = board.cells().iter().skip(column);
+        Ok(letters_of(cells.step_by(board.width()), context.meter)?)
     }
 
     /// The boards that arise if one occurrence of a pattern is replaced by a result. `?` matches any
@@ -182,6 +211,13 @@ builtins! {
         context.meter.tick_many(1 + board.len() as u64 / 16)?;
         Ok(region::least(&board, false, context.meter)?)
     }
+}
+
+/// The letters of some cells, as a text.
+fn letters_of<'c>(cells: impl Iterator<Item = &'c u8>, meter: &mut Meter) -> Result<String, Stop> {
+    let text: String = cells.map(|cell| char::from(*cell)).collect();
+    meter.tick_many(1 + text.len() as u64 / 16)?;
+    Ok(text)
 }
 
 fn rewritten(

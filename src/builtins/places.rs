@@ -283,10 +283,14 @@ impl Field {
 
     /// The place of this number.
     fn place(&self, number: i64) -> Result<usize, FaultKind> {
-        let length = self.letters().len();
-        let place = usize::try_from(number).ok().filter(|place| *place < length);
-        place.ok_or(FaultKind::IndexOutside(number, length))
+        number_among(number, self.letters().len())
     }
+}
+
+/// The number of one of so many things, which are counted from 0.
+pub(super) fn number_among(number: i64, length: usize) -> Result<usize, FaultKind> {
+    let place = usize::try_from(number).ok().filter(|place| *place < length);
+    place.ok_or(FaultKind::IndexOutside(number, length))
 }
 
 /// Returns whether some cell of a board, or vertex of a graph, has one of these letters.

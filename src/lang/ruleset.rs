@@ -72,6 +72,8 @@ pub struct Scripted {
     pub draw: Option<NodeId>,
     /// Where the rules were published.
     pub source: Option<Text>,
+    /// Its other names.
+    pub called: Vec<String>,
     /// The `##` lines above it.
     pub doc: Rc<str>,
     /// Where it was defined.

@@ -12,7 +12,7 @@ use crate::host::tour::Tour;
 use crate::host::units::{show_memory, show_time};
 use crate::host::{external, files};
 use crate::markup::{Markup, Role};
-use crate::session::{defined_names, explore, help, save};
+use crate::session::{defined_names, explore, help, last_results, save};
 
 /// `:help`: topics of the language, commands, keys.
 pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
@@ -149,11 +149,39 @@ pub fn names(talk: &mut Conversation, _: &Order<'_>) -> Flow {
     if names.is_empty() {
         talk.note(&Markup::new().with(Role::Dim, "nothing yet"));
     }
+    tell_named(talk, names);
+    Flow::Stay
+}
+
+/// Tells names, each with what it stands for.
+fn tell_named(talk: &mut Conversation, names: Vec<(String, Markup)>) {
     for (name, about) in names {
         let mut line = Markup::new().with(Role::Code, name).with(Role::Plain, "  ");
         line.append(about);
         talk.note(&line);
     }
+}
+
+/// How many answers `:answers` shows.
+const ANSWERS: u32 = 10;
+
+/// `:answers`.
+pub fn answers(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    let most = match order.argument {
+        "" => ANSWERS,
+        number => match number.parse() {
+            Ok(most) => most,
+            Err(_) => {
+                talk.warn("usage: `:answers` or `:answers 20`");
+                return Flow::Stay;
+            }
+        },
+    };
+    let answers = last_results(&mut talk.session, most);
+    if answers.is_empty() {
+        talk.note(&Markup::new().with(Role::Dim, "nothing yet"));
+    }
+    tell_named(talk, answers);
     Flow::Stay
 }
 

@@ -131,6 +131,14 @@ pub const COMMANDS: &[Command] = &[
         act: actions::names,
     },
     Command {
+        name: "answers",
+        also: &["results", "out"],
+        argument: "[N]",
+        about: "your last answers by number, as in `_3`; the last N of them",
+        takes: Takes::Nothing,
+        act: actions::answers,
+    },
+    Command {
         name: "forget",
         also: &["unlet", "undo"],
         argument: "NAME",

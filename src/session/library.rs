@@ -168,8 +168,18 @@ pub(super) fn groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)
     })
 }
 
-/// The definitions of the library with their documentation and the sources of rulesets, unread.
-pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
+/// A definition of the library, unread.
+pub(super) struct Documented {
+    /// Its name.
+    pub name: &'static str,
+    /// Its documentation; of a ruleset the source too.
+    pub doc: String,
+    /// The other names of a ruleset.
+    pub called: Vec<&'static str>,
+}
+
+/// The definitions of the library, unread.
+pub(super) fn documented() -> impl Iterator<Item = Documented> {
     LIBRARY.iter().flat_map(|file| {
         let items = file.items();
         let offered = items.named().filter(|item| file.defines.contains(&&*item.name));
@@ -177,11 +187,20 @@ pub(super) fn documented() -> impl Iterator<Item = (&'static str, String)> {
             let doc = items.doc(item).flat_map(|line| [line.trim(), "\n"]);
             let statement = item.place.start as usize..item.statement.end as usize;
             // The library's files are tidy: each clause begins a line.
-            let lines = file.text.get(statement).unwrap_or_default().lines();
-            let source = lines.filter_map(|line| line.strip_prefix("  source: "));
-            (&*item.name, doc.chain(source).collect())
+            let text = file.text().get(statement).unwrap_or_default();
+            let clause = |begins| text.lines().find_map(|line| line.strip_prefix(begins));
+            Documented {
+                name: &item.name,
+                doc: doc.chain(clause("  source: ")).collect(),
+                called: clause("  called: ").map_or_else(Vec::new, in_quotes),
+            }
         })
     })
+}
+
+/// The texts of a list, which have no quotation marks in them.
+fn in_quotes(list: &str) -> Vec<&str> {
+    list.split('"').skip(1).step_by(2).collect()
 }
 
 /// The signature of a definition of the library, `cram(board: Grid)`, and whether it is a ruleset; its file is not

@@ -79,7 +79,7 @@ pub use kept::Held;
 use kept::Kept;
 pub use library::{LIBRARY, LibraryFile, give_files};
 pub use meaning::definitions_of;
-pub use names::defined_names;
+pub use names::{defined_names, last_results};
 pub use promises::{Promise, test_promises};
 pub use renamed::refused_as_renamed;
 use run::Running;

@@ -1,4 +1,4 @@
-//! The names that are defined.
+//! The names that are defined, and the numbers of results.
 
 use super::Session;
 use super::errors::Explainer;
@@ -33,4 +33,18 @@ pub fn defined_names(session: &mut Session) -> Vec<(String, Markup)> {
     }
     names.sort_by(|a, b| a.0.cmp(&b.0));
     names
+}
+
+/// The last results that are kept, at most so many, by the names that stand for them: `_3`.
+pub fn last_results(session: &mut Session, most: u32) -> Vec<(String, Markup)> {
+    let last = u32::try_from(session.program.result_count()).unwrap_or(u32::MAX);
+    let numbers = last.saturating_sub(most) + 1..=last;
+    let kept: Vec<(u32, Value)> = numbers
+        .filter_map(|number| Some((number, session.program.result(number)?.value.clone())))
+        .collect();
+    let told = kept.into_iter().map(|(number, value)| {
+        let text = session.look(|context| brief(context, &value));
+        (format!("_{number}"), Markup::plain(text.unwrap_or_else(|| "…".to_owned())))
+    });
+    told.collect()
 }

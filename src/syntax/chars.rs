@@ -68,11 +68,13 @@ pub enum Clause {
     Draw,
     /// Where the rules were published.
     Source,
+    /// Its other names.
+    Called,
 }
 
 impl Clause {
     /// All clauses, in the order in which messages list them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Left,
         Self::Right,
         Self::Options,
@@ -84,6 +86,7 @@ impl Clause {
         Self::Show,
         Self::Draw,
         Self::Source,
+        Self::Called,
     ];
 
     /// Its name, which stands before a colon.
@@ -101,6 +104,7 @@ impl Clause {
             Self::Show => "show",
             Self::Draw => "draw",
             Self::Source => "source",
+            Self::Called => "called",
         }
     }
 

@@ -137,10 +137,17 @@ fn a_thermograph_stands_on_its_stops_and_each_bend_is_labelled() {
         // The stops and the mean below; temperature 0, the bend and the temperature beside.
         assert_eq!(labels(&document, "middle"), ["1", "4", "7/4"], "{text}");
         assert_eq!(labels(&document, "end"), ["0", "1", "3/2", "9/4"], "{text}");
+        // What the mast tells, at its right.
+        assert_eq!(labels(&document, "start"), ["mean 7/4", "temperature 9/4"], "{text}");
     }
+    // The masts of several games have names instead.
+    assert!(labels(&drawn("plot([<3|1>, <5|1>])"), "start").is_empty());
     let whole = drawn("plot(<4||1|-2>, -1)");
     assert!(labels(&whole, "middle").contains(&"5".to_owned()), "{whole}");
     assert!(labels(&whole, "end").contains(&"-1".to_owned()), "{whole}");
+    // In text too, where there is room: a number that is cut would be another one.
+    let plot = answers(&mut session, "plot(<4||1|-2>)").join("\n");
+    assert!(plot.contains("mean 7/4\n") && plot.contains("temperature 9/4\n"), "{plot}");
     // The walls in words name the temperature before each value.
     let walls = answers(&mut session, "thermograph(<4||1|-2>)").join("");
     assert!(walls.starts_with("stops 4 and 1 at t = 0; left wall 5 at t = -1, "), "{walls}");

@@ -106,6 +106,27 @@ fn help_on_a_ruleset_shows_its_source() {
 }
 
 #[test]
+fn help_on_a_ruleset_tells_its_other_names_and_finds_it_by_them() {
+    let mut session = session();
+    let script =
+        "ruleset sow(n: Int) { options: [sow(n - 1) if n > 0]; called: [\"Sowing Day\", \"Officers\"] }
+        ruleset reap(n: Int) { options: []; called: [] }";
+    answers(&mut session, script);
+    let mut help = |topic| help::page(&mut session, Some(topic)).to_plain();
+    let page = "sow(n: Int)\n\nAlso called: Sowing Day, Officers\n";
+    assert_eq!(help("sow"), page);
+    assert_eq!(help("reap"), "reap(n: Int)\n");
+    for other in ["sowing-day", "Sowing day", "sowing_day"] {
+        assert_eq!(help(other), format!("`{other}` is another name of `sow`.\n\n{page}"));
+    }
+    // Before what the library has of this name.
+    assert!(help("officers").ends_with(page));
+    assert!(help("sowing").ends_with(page), "found by a word of it");
+    assert!(help("snort").ends_with("\nAlso called: Cats and Dogs\n"));
+    assert!(help("wyt queens").starts_with("`wyt queens` is another name of `wythoff`.\n"));
+}
+
+#[test]
 fn help_finds_words_where_no_name_is_meant() {
     let mut session = session();
     for (asked, page) in [

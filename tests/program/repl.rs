@@ -201,6 +201,19 @@ fn commands_answer() {
 }
 
 #[test]
+fn answers_are_told_by_number() {
+    let mut session = repl(&[]);
+    say(&mut session, ":answers", "nothing yet");
+    say(&mut session, "60 + 6", "66");
+    say(&mut session, "nim(2) + 1", "1*2");
+    say(&mut session, ":answers", "_1  66\r\n_2  1 + nim(2)");
+    say(&mut session, ":answers 1", "_2  1 + nim(2)");
+    say(&mut session, ":answers all", "usage: `:answers` or `:answers 20`");
+    say(&mut session, "_1 + 1", "67");
+    leave(session);
+}
+
+#[test]
 fn files_are_loaded_reloaded_and_saved() {
     let folder = support::scratch("repl_files");
     let file = folder.join("a.cgt");

@@ -244,3 +244,28 @@ fn moves_are_made_on_the_board_that_is_named_and_on_no_other() {
         assert_eq!(answer(&format!("{text}{asked}")), expected, "{asked}");
     }
 }
+
+/// No compiled clause reads a row: with one, the evaluator plays, by the same rules.
+#[test]
+fn clauses_may_read_rows_and_columns() {
+    let positions = ["../..", "x./..", ".../...", "../../.."];
+    let nims = |is_full: &str| {
+        let calls = positions.map(|board| format!("nim_value(r(\"{board}\"))"));
+        let text = format!(
+            "ruleset r(board: Grid) {{
+               require: made_of(board, \".x\")
+               options: [r(b) for b in rewrites(board, \".\", \"x\") if not ({is_full})]
+             }}
+             [{}]",
+            calls.join(", ")
+        );
+        answers(&mut session(), &text).pop()
+    };
+    let row = nims("contains(row_of(b, 0), \"xx\")");
+    assert_eq!(row, nims("any([b[n] == \"x\" and b[n + 1] == \"x\" for n in 0 .. width(b) - 1])"));
+    let column = nims("contains(column_of(b, 1), \"xx\")");
+    let cells = "any([b[n] == \"x\" and b[n + width(b)] == \"x\" \
+                 for n in 0 .. len(b) - width(b) if n % width(b) == 1])";
+    assert_eq!(column, nims(cells));
+    assert_ne!(row, column);
+}

@@ -105,4 +105,9 @@ codes! {
     ///
     ///     birthday(<0|v>) mod dicot
     ANY_UNIVERSE = 921 Note, "The universe makes no difference";
+    /// Ranges count upwards, so a range that is written from a greater integer to a less one is empty.
+    /// `reverse(1 ..= 5)` counts down.
+    ///
+    ///     [outcome(nim(n)) for n in 5 .. 1]
+    EMPTY_RANGE = 922 Note, "A range that is empty";
 }

@@ -65,6 +65,23 @@ impl<'a> Resolver<'a> {
         (is_board && is_made_of).then(|| (place, Letters::new(letters).in_other_case()))
     }
 
+    /// The texts of a list as it is written: the other names of a ruleset.
+    fn names_given(&self, at: NodeId) -> Result<Vec<String>, Fault> {
+        let refused = |at: NodeId| {
+            let label = "other names are a list of texts in quotes";
+            let help = "write `called: [\"Officers\"]`";
+            fault!(WRONG_KIND, label; help: help).at(self.code.span(at))
+        };
+        let Node::List(names) = self.code.node(at) else {
+            return Err(refused(at));
+        };
+        let text = |name: &NodeId| match self.code.node(*name) {
+            Node::Constant(Value::Text(text)) => Ok(text.to_string()),
+            _ => Err(refused(*name)),
+        };
+        names.iter().map(text).collect()
+    }
+
     /// A ruleset, with code of its own.
     pub(super) fn ruleset(
         &mut self,
@@ -94,6 +111,7 @@ impl<'a> Resolver<'a> {
             show: None,
             draw: None,
             source: None,
+            called: Vec::new(),
             doc,
             span: statement.span,
             defined: Time::default(),
@@ -184,6 +202,7 @@ impl<'a> Resolver<'a> {
                     };
                     made.source = Some(source.clone());
                 }
+                Clause::Called => made.called = inner.names_given(*first)?,
             }
         }
         made.code = inner.finish();

@@ -76,6 +76,15 @@ fn drawn(
     let out = beside.map(|(x, length)| (length as f64 - x / (2.0 * dot)).round().max(0.0) as usize);
     let out = out.max().unwrap_or(0);
     let width = (bounds.width() / (2.0 * dot)) as usize + 2 + out;
+    // So do those that begin at the right, as far as there are columns.
+    let ends = shapes.iter().filter_map(|shape| match shape {
+        Shape::Text { place, anchor: Anchor::Start, label, .. } => {
+            let start = ((place.x - bounds.low.x) / (2.0 * dot)).round() as usize;
+            Some(start + out + label.plain.chars().count())
+        }
+        _ => None,
+    });
+    let width = width.max(ends.max().unwrap_or(0).min(writing.columns).min(MOST));
     let height = (bounds.height() / (4.0 * dot)) as usize + 1 + ROWS_BELOW;
     if width > MOST || height > MOST {
         return Ok(None);
@@ -228,7 +237,9 @@ impl Page {
             let is = |at: usize, what: fn(Cell) -> bool| self.cell(at, *row).is_some_and(what);
             let drawn = |cell: Cell| !cell.label && (cell.dots != 0 || cell.sign.is_some());
             let lies_on_a_line = below && columns.clone().any(|at| is(at, drawn));
-            !lies_on_a_line && !around.clone().any(|at| is(at, |cell| cell.label))
+            // A number that is cut is another number.
+            let is_cut = *anchor == Anchor::Start && columns.end > self.width;
+            !is_cut && !lies_on_a_line && !around.clone().any(|at| is(at, |cell| cell.label))
         });
         let Some(row) = free else { return false };
         for (column, sign) in columns.zip(label.plain.chars()) {

@@ -25,6 +25,9 @@ const UNIT: f64 = 80.0;
 const MAST: f64 = 36.0;
 const SPACE: f64 = 26.0;
 
+/// The space between the mast and what stands beside it.
+const BESIDE: f64 = 8.0;
+
 /// Games in one figure have these colours in turn; the walls of a single one have the colours of their players.
 const COLOURS: [Colour; 4] = [Colour::Ink, Colour::Violet, Colour::Orange, Colour::Teal];
 
@@ -199,6 +202,29 @@ pub fn drawn(
     Ok(canvas.figure(title, ""))
 }
 
+/// The mean and the temperature of a game, at the right of its mast.
+fn beside_mast(
+    thermograph: &Thermograph,
+    scale: &Scale,
+    spelling: Spelling,
+    meter: &mut Meter,
+) -> Result<Vec<Shape>, Stop> {
+    let mut canvas = Canvas::new(meter);
+    let top = at(scale.x(&thermograph.mean), -scale.up - MAST);
+    let rows = [("mean", &thermograph.mean), ("temperature", &thermograph.temperature)];
+    for ((what, number), down) in rows.into_iter().zip([0.6, 1.8]) {
+        canvas.meter.tick_many(1 + symbols::number_ticks(number))?;
+        let plain = format!("{what} {}", symbols::number(number, spelling));
+        let latex = format!("{what} ${}$", symbols::number(number, spelling.in_latex()));
+        if plain.chars().count() <= super::MOST_LABEL {
+            let label = Label { plain: plain.into(), latex: latex.into(), typed: false };
+            let place = at(top.x + BESIDE, top.y + LETTER * down);
+            canvas.label_at(place, Anchor::Start, label)?;
+        }
+    }
+    Ok(canvas.figure("", "").shapes)
+}
+
 /// The ground line with the values below it, and the axis of temperatures at the left.
 fn axes(
     canvas: &mut Canvas<'_>,
@@ -265,7 +291,7 @@ fn whole_temperatures(scale: &Scale) -> Vec<Dyadic> {
     if whole.len() > most { Vec::new() } else { whole }
 }
 
-/// The figure, with its text.
+/// The figure, with its text, and what its mast tells.
 pub fn figure(
     subjects: &[Subject],
     bottom: &Dyadic,
@@ -273,6 +299,11 @@ pub fn figure(
     meter: &mut Meter,
 ) -> Result<Figure, Stop> {
     let mut figure = drawn(subjects, bottom, writing.spelling, meter)?;
+    // Of several games the masts have names.
+    if let [Subject { thermograph, name: None }] = subjects {
+        let scale = Scale::of(subjects, bottom);
+        figure.shapes.extend(beside_mast(thermograph, &scale, writing.spelling, meter)?);
+    }
     let text = super::terminal::text(&figure.shapes, writing, usize::MAX, meter)?;
     figure.text = text.unwrap_or_default().into();
     Ok(figure)

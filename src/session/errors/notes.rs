@@ -14,7 +14,7 @@ use crate::present::text;
 use crate::session::defined::family_of;
 use crate::session::{Answer, Report, Session, library};
 use crate::span::Span;
-use crate::syntax::ast::{Ast, BinaryOp, Expr, StatementKind};
+use crate::syntax::ast::{Ast, BinaryOp, Expr, ExprId, StatementKind, UnaryOp};
 use crate::values::Convention;
 
 /// What ends the key of a note that holds for one text.
@@ -84,6 +84,7 @@ impl Notes {
 /// is written with care, and read by others.
 pub(in crate::session) fn before(session: &mut Session, ast: &Ast, is_typed: bool) {
     note_compared(session, ast);
+    note_empty_range(session, ast);
     if is_typed {
         note_touching(session, ast);
     }
@@ -220,6 +221,34 @@ fn note_compared(session: &mut Session, ast: &Ast) {
                 session.notes.say(note.once(&name));
             }
         }
+    }
+}
+
+/// Notes a range between integers whose ends are the wrong way round. A range between names is empty for some of
+/// their values on purpose: of a heap of 0, `0 .. n - 1` lists no moves.
+fn note_empty_range(session: &mut Session, ast: &Ast) {
+    for id in ast.ids() {
+        let Expr::Range { from, to, inclusive } = ast.get(id) else { continue };
+        let (Some(first), Some(end)) = (written(ast, *from), written(ast, *to)) else { continue };
+        if first > end {
+            let sign = if *inclusive { "..=" } else { ".." };
+            let range = session.sources.slice(ast.span(id));
+            let sentence = format!(
+                "`{range}` is empty, since ranges count upwards: `{end} {sign} {first}`; \
+                 `reverse({end} ..= {first})` counts down"
+            );
+            let note = Diagnostic::note(&codes::EMPTY_RANGE, ast.span(id), sentence);
+            session.notes.say(note.once(""));
+        }
+    }
+}
+
+/// The integer that is written at a place.
+fn written(ast: &Ast, id: ExprId) -> Option<i64> {
+    match ast.get(id) {
+        Expr::Number(number) => number.parse().ok(),
+        Expr::Unary(UnaryOp::Negate, inside) => written(ast, *inside)?.checked_neg(),
+        _ => None,
     }
 }
 

@@ -53,6 +53,8 @@ enum Note {
     Nearest,
     /// It is the only one with these words.
     Stands,
+    /// The ruleset of this name is also called so.
+    Called,
 }
 
 /// Writes a name so that names of the same thing are equal: without case, underscores, blanks and hyphens. A sign
@@ -82,6 +84,7 @@ pub fn page(session: &mut Session, topic: Option<&str>) -> Markup {
                 Note::Begins | Note::Nearest => {
                     format!("Nothing is called `{topic}`; the nearest is `{name}`.\n\n")
                 }
+                Note::Called => format!("`{topic}` is another name of `{name}`.\n\n"),
                 Note::Stands => {
                     format!("Nothing is called `{topic}`; it stands on the page `{name}`.\n\n")
                 }
@@ -147,7 +150,7 @@ pub fn has_page(session: &Session, topic: &str) -> bool {
     }
     match meant(session, topic.trim()) {
         Meant::Page(_) | Meant::Elsewhere(_) | Meant::Several(_) => true,
-        Meant::Other(_, Note::Begins | Note::Stands) => true,
+        Meant::Other(_, Note::Begins | Note::Stands | Note::Called) => true,
         Meant::Other(_, Note::Nearest) | Meant::Nothing => false,
     }
 }
@@ -209,6 +212,9 @@ fn meant(session: &Session, topic: &str) -> Meant {
     if let Some(name) = typed {
         return Meant::Page(name.clone());
     }
+    if let Some(name) = called(session, &asked) {
+        return Meant::Other(name, Note::Called);
+    }
     if let Some(row) = elsewhere(&asked) {
         return Meant::Elsewhere(row);
     }
@@ -244,6 +250,22 @@ fn meant(session: &Session, topic: &str) -> Meant {
     }
     let mut near = nearest(topic, all.iter().map(String::as_str)).into_iter();
     near.next().map_or(Meant::Nothing, |name| Meant::Other(name, Note::Nearest))
+}
+
+/// The ruleset that has this among its other names: one of the user's first.
+fn called(session: &Session, asked: &str) -> Option<String> {
+    let own = session.program.defined().find_map(|(name, global)| match &global.value {
+        Some(Value::Ruleset(id)) => {
+            let mut names = session.program.ruleset(*id).called.iter();
+            names.any(|other| key(other) == asked).then(|| name.to_owned())
+        }
+        _ => None,
+    });
+    own.or_else(|| {
+        let is_called = |names: &[&str]| names.iter().any(|other| key(other) == asked);
+        let found = library::documented().find(|found| is_called(&found.called))?;
+        Some(found.name.to_owned())
+    })
 }
 
 /// Everything there is help on.
@@ -306,6 +328,9 @@ fn named_page(session: &mut Session, topic: &str) -> Option<Markup> {
             documented(&mut page, &ruleset.doc);
             if let Some(source) = ruleset.source.as_ref().filter(|source| !source.is_empty()) {
                 page.push(Role::Plain, format!("\nSource: {source}\n"));
+            }
+            if !ruleset.called.is_empty() {
+                page.push(Role::Plain, format!("\nAlso called: {}\n", ruleset.called.join(", ")));
             }
             return Some(page);
         }

@@ -10,7 +10,7 @@ use crate::builtins;
 use crate::lang::Program;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
-use crate::session::library;
+use crate::session::library::{self, Documented};
 
 /// How many pages are listed.
 const MOST: usize = 12;
@@ -82,18 +82,20 @@ pub(super) fn search(program: &Program, asked: &str) -> Vec<Found> {
     for topic in topics::all() {
         look(topic.name, &topic.also.join(" "), &topic.about(), &topic.text, None);
     }
-    for (name, doc) in library::documented() {
-        look(name, "", &first_sentence(&doc), &doc, None);
+    for Documented { name, doc, called } in library::documented() {
+        look(name, &called.join(" "), &first_sentence(&doc), &doc, None);
     }
     for (name, global) in program.defined() {
         let doc = global.doc.as_deref().unwrap_or_default();
-        let source = match &global.value {
-            Some(Value::Ruleset(id)) => program.ruleset(*id).source.as_ref(),
+        let ruleset = match &global.value {
+            Some(Value::Ruleset(id)) => Some(program.ruleset(*id)),
             _ => None,
         };
-        if global.doc.is_some() || source.is_some() {
-            let source = source.map(ToString::to_string).unwrap_or_default();
-            look(name, "", &first_sentence(doc), &format!("{doc}\n{source}"), None);
+        let source = ruleset.and_then(|ruleset| ruleset.source.as_deref());
+        let called = ruleset.map(|ruleset| ruleset.called.join(" ")).unwrap_or_default();
+        if global.doc.is_some() || source.is_some() || !called.is_empty() {
+            let text = format!("{doc}\n{}", source.unwrap_or_default());
+            look(name, &called, &first_sentence(doc), &text, None);
         }
     }
     for (question, source) in topics::questions() {
