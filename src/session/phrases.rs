@@ -13,7 +13,8 @@
 //! {D}  a phrase                        {d}  one with `of`              {I}  digits
 //! {T}  a topic of help                 {>}  a word such as `greater`    {<}  one such as `less`
 //! {R}  a fraction                      {r}  a fraction, read as the simplest number behind {R}
-//! {u}  an uptimal, such as 0.12
+//! {u}  an uptimal, such as 0.12         {w}  who begins, as a word       {A}  several expressions, or a list
+//! {s}  what games are asked of that excel others, such as `hottest`
 //! ```
 //!
 //! In the text that is read, `{1}` is what stands in the first gap, and `{1.}` its short form: L and R of a player, the
@@ -398,7 +399,7 @@ impl Phrases<'_> {
                 for end in ends.clone() {
                     let end = if is_name { ends.start() + ends.end() - end } else { end };
                     let gap = (*kind, at.start..end);
-                    if "EDdVKBXP".contains(*kind) || self.gap(session, gap.clone()).is_some() {
+                    if "EDdVAKBXP".contains(*kind) || self.gap(session, gap.clone()).is_some() {
                         gaps.push(gap);
                         self.matched(session, rest, end..at.end, gaps, ways);
                         gaps.pop();
@@ -409,7 +410,8 @@ impl Phrases<'_> {
                 }
             }
         }
-        if !matches!(part, Part::Gap('E' | 'D' | 'd' | 'V' | 'L')) && is_one(self, &ARTICLES) {
+        if !matches!(part, Part::Gap('E' | 'D' | 'd' | 'V' | 'A' | 'L')) && is_one(self, &ARTICLES)
+        {
             self.matched(session, parts, at.start + 1..at.end, gaps, ways);
         }
     }
@@ -452,6 +454,28 @@ impl Phrases<'_> {
         }
         let all = self.expression(session, at);
         all.into_iter().find(|text| is_family(session, text))
+    }
+
+    /// Several expressions with commas, `and` or `or` between them, as a list.
+    fn several(&mut self, session: &mut Session, at: Range<usize>) -> Option<String> {
+        let is_between = |word: &str| matches!(word, "," | "and" | "or");
+        let mut items = Vec::new();
+        let mut from = at.start;
+        for end in at.start + 1..=at.end {
+            let is_end = end == at.end || is_between(self.word(end));
+            // `, and` is one sign.
+            if from >= end || !is_end {
+                continue;
+            }
+            if from + 1 == end && is_between(self.word(from)) {
+                from = end;
+            }
+            if let [one] = &self.expression(session, from..end)[..] {
+                items.push(one.clone());
+                from = end + 1;
+            }
+        }
+        (items.len() > 1 && from > at.end).then(|| format!("[{}]", items.join(", ")))
     }
 
     /// Returns whether words ask something, and are no game themselves.
@@ -551,6 +575,11 @@ impl Phrases<'_> {
                     .into_iter()
                     .map(|text| (text.clone(), text))
                     .collect(),
+                'A' => {
+                    let all = self.several(session, at.clone());
+                    let all = all.or_else(|| listed(session, &written));
+                    all.into_iter().map(|text| (text.clone(), text)).collect()
+                }
                 _ => self.gap(session, (*kind, at.clone())).into_iter().collect(),
             };
             // The simplest number between two fractions, which may be no games.
@@ -593,13 +622,20 @@ impl Phrases<'_> {
                         continue;
                     }
                     let first = if number == 0 { value } else { first };
-                    let value = value.replace("{}", first);
+                    // Of several games each is asked.
+                    let asked = if gaps[0].0 == 'A' && *kind == 'P' { "x" } else { first };
+                    let value = match kind {
+                        's' if number == 0 => value.clone(),
+                        's' => value.replace(LISTED, first),
+                        _ => value.replace("{}", asked),
+                    };
                     let short = short.replace("{}", first);
                     let (value, universe) = match modulo(&value) {
                         Some((value, universe)) if is_hoisted => (value.to_owned(), universe),
                         _ => (value, ""),
                     };
                     let text = with_gap(text, number + 1, &value, &short);
+                    let text = if *kind == 'A' { text.replace(LISTED, &value) } else { text };
                     let is_other = modulo(&text).is_some_and(|(_, known)| known != universe);
                     match universe {
                         "" => next.push((text, first.clone())),
@@ -737,6 +773,8 @@ fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
             return Some((side.to_owned(), side[..1].to_owned()));
         }
         'M' => begins(text, ["N", "P"])?,
+        'w' => begins(text, ["first", "second"])?,
+        's' => superlative(session, text)?,
         'm' => begins(text, ["P", "N"])?,
         'C' => is_code(text).then(|| text.to_owned())?,
         'N' => {
@@ -755,6 +793,45 @@ fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
         _ => return None,
     };
     Some(same(value))
+}
+
+/// What stands for the list of games of which some excel the others.
+pub(super) const LISTED: &str = "{,}";
+
+/// What is asked of several games that excel others: `hottest`, `the largest mean`.
+fn superlative(session: &mut Session, text: &str) -> Option<String> {
+    const LARGEST: [&str; 8] =
+        ["largest", "greatest", "biggest", "highest", "larger", "greater", "higher", "most"];
+    const SMALLEST: [&str; 6] = ["smallest", "least", "lowest", "smaller", "lower", "earliest"];
+    let text = text.to_lowercase();
+    let asked = match text.as_str() {
+        "hottest" | "warmest" | "hotter" | "warmer" => "greatest_by(temperature",
+        "coldest" | "coolest" | "colder" | "cooler" => "least_by(temperature",
+        "simplest" | "simpler" => "least_by(birthday",
+        "largest" | "greatest" | "biggest" => "maximal(",
+        "smallest" | "least" => "minimal(",
+        _ => {
+            let (word, question) = text.split_once(' ')?;
+            let by = match word {
+                word if LARGEST.contains(&word) => "greatest_by",
+                word if SMALLEST.contains(&word) => "least_by",
+                _ => return None,
+            };
+            let name = callable(session, question)?;
+            let is_question =
+                first_parameter(session, &name) == Some("G") && takes(session, &name, 1);
+            return is_question.then(|| format!("{by}({name}, {LISTED})"));
+        }
+    };
+    let comma = if asked.ends_with('(') { "" } else { ", " };
+    Some(format!("{asked}{comma}{LISTED})"))
+}
+
+/// A list that is written as one, or the name of one.
+fn listed(session: &Session, text: &str) -> Option<String> {
+    let is_list = text.starts_with('[') && text.ends_with(']') && !text.contains("] ")
+        || matches!(session.program.lookup(text), Some(Value::List(_)));
+    is_list.then(|| text.to_owned())
 }
 
 /// The uptimal of a notation: 0.12 is ↑ and twice the up of order two (Albert, Nowakowski and Wolfe 2007, section 9.2).
@@ -1088,7 +1165,9 @@ fn property(session: &mut Session, text: &str) -> Option<String> {
     if let Some(told) = known {
         return Some(told.to_owned());
     }
-    let name = named(session, &format!("is_{}", words.replace([' ', '-'], "_")))?;
+    let name = format!("is_{}", words.replace([' ', '-'], "_"));
+    let singular = name.trim_end_matches('s').to_owned();
+    let name = named(session, &name).or_else(|| named(session, &singular))?;
     let is_question = name.starts_with("is_") && takes(session, &name, 1);
     is_question.then(|| format!("{name}({{}})"))
 }

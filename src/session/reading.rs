@@ -28,6 +28,7 @@ use crate::syntax::readings::{edited, is_code, straight};
 use crate::syntax::{
     Edit, Mistake, Piece, first_word, in_word, last_word, parse_expression, statements,
 };
+use crate::values::{Ending, Side};
 
 /// The names of texts in which slips with one sensible reading are taken.
 pub(super) const READS: [&str; 3] = ["<-e>", "<page>", "<cell>"];
@@ -123,6 +124,34 @@ impl Reading {
     pub(super) fn is_full(&self) -> bool {
         self.edits.len() >= MOST_SLIPS
     }
+}
+
+/// Says whose moves all lose, where the best moves were asked for.
+pub(super) fn none_wins(session: &mut Session, read: &Reading, place: Span) -> Option<Diagnostic> {
+    let inside = read.text.strip_prefix("best_moves(")?.strip_suffix(')')?;
+    let Value::List(answer) = session.program.result(0)?.value.clone() else { return None };
+    let first = |side: &Value| match side {
+        Value::List(moves) => moves.items().first().cloned(),
+        _ => None,
+    };
+    let moves = match answer.items() {
+        [left @ Value::List(_), right] => [first(left), first(right)],
+        moves if inside.ends_with(", Right") => [None, moves.first().cloned()],
+        moves => [moves.first().cloned(), None],
+    };
+    let mut losing = Vec::new();
+    for (side, best) in [Side::Left, Side::Right].into_iter().zip(moves) {
+        let Some(best) = best else { continue };
+        let ending = session.look(|context| {
+            let game = context.to_game(&best).ok()?;
+            context.questions().ending(side.opponent(), game).ok()
+        });
+        if ending? != Ending::Loss {
+            losing.push(format!("no move of {side:?}'s wins"));
+        }
+    }
+    let told = format!("{}: these moves are not dominated", losing.join(" and "));
+    (!losing.is_empty()).then(|| Diagnostic::note(&READ_AS, place, told))
 }
 
 /// Returns whether signs alone do not tell how something was read.
@@ -736,7 +765,12 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
             return Some((mistake.at.clone(), ours.to_owned()));
         }
         let (_, place, arguments) = call_at(mistake.text, mistake.at.clone())?;
+        let list = match &arguments[..] {
+            [list] => (*list).to_owned(),
+            games => format!("[{}]", games.join(", ")),
+        };
         let read = ours.replace("{}", &arguments.join(", ")).replace("{|}", &arguments.join("|"));
+        let read = read.replace(phrases::LISTED, &list);
         return Some((place, read));
     }
     if let Some(edit) = cooled(session, mistake) {

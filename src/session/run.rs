@@ -459,7 +459,10 @@ fn run_all(
                 }
             }
         };
+        let read = reading.as_ref().filter(|_| report.result.is_ok());
+        let beside = read.and_then(|reading| reading::none_wins(session, reading, typed.1));
         say_how(session, &mut report, &reading, quotes, typed);
+        report.notes.extend(beside);
         match &report.result {
             Ok(_) => session.definitions.note_defined(item.as_ref()),
             Err(error) => {
