@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{Edit, Mistake, Told, told_of};
 use crate::diag::codes::syntax as codes;
 use crate::syntax::chars::{CLAUSES, begins_name, first_word, in_word, last_word};
-use crate::syntax::lower_word::as_fraction;
+use crate::syntax::lower_word::{as_fraction, fraction_behind};
 
 /// Signs, and how they are written here.
 const SIGNS: [(&str, &str); 13] = [
@@ -636,9 +636,8 @@ pub(super) fn point(mistake: &Mistake<'_>) -> Option<Edit> {
         return Some((0..text.len(), format!("octal(\"{text}\")")));
     }
     if here != "." {
-        let digits = here.contains('.').then(|| as_fraction(here))??;
-        let is_below = mistake.before().trim_end().ends_with('/') && digits.contains('/');
-        return Some((mistake.at.clone(), if is_below { format!("({digits})") } else { digits }));
+        let read = here.contains('.').then(|| fraction_behind(mistake.before(), here))??;
+        return Some((mistake.at.clone(), read));
     }
     let behind = mistake.behind();
     let digits =
@@ -648,8 +647,8 @@ pub(super) fn point(mistake: &Mistake<'_>) -> Option<Edit> {
         _ if has_line(mistake.before()) => {
             let start = mistake.at.start - trailing_digits(mistake.before());
             let end = mistake.at.end + digits;
-            let read = as_fraction(text.get(start..end)?)?;
-            Some((start..end, format!("({read})")))
+            let read = fraction_behind(&text[..start], text.get(start..end)?)?;
+            Some((start..end, read))
         }
         0 if trailing_digits(mistake.before()) > 0 => Some((mistake.at.clone(), " * ".to_owned())),
         0 => None,
