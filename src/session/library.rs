@@ -103,7 +103,7 @@ library! {
         "winner_moving_second";
     "theory/families": "rows" "boards" "pitches" "lawns";
     "theory/names": "up" "down" "star" "o" "options" "mex" "nim_values" "nim_product" "is_odious"
-        "is_evil" "stops" "is_hot" "is_switch" "is_tepid" "is_cold" "is_integer" "is_nimber" "simplest_number"
+        "is_evil" "stops" "is_hot" "is_switch" "is_tepid" "is_cold" "is_integer" "is_nimber" "is_infinitesimal_to" "simplest_number"
         "sign_expansion" "dominated_options" "reversible_options" "left_incentives"
         "right_incentives";
     "theory/option_closed": "is_number_or_switch" "option_closure" "random_option_closed";

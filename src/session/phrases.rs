@@ -14,7 +14,7 @@
 //! {T}  a topic of help                 {>}  a word such as `greater`    {<}  one such as `less`
 //! {R}  a fraction                      {r}  a fraction, read as the simplest number behind {R}
 //! {u}  an uptimal, such as 0.12         {w}  who begins, as a word       {A}  several expressions, or a list
-//! {s}  what games are asked of that excel others, such as `hottest`
+//! {s}  what games are asked of that excel others, such as `hottest`           {J}  a reason: any words
 //! ```
 //!
 //! In the text that is read, `{1}` is what stands in the first gap, and `{1.}` its short form: L and R of a player, the
@@ -273,11 +273,7 @@ impl Phrases<'_> {
         let plain = (self.plain)(session, text)?;
         // Games are not joined like truths.
         let is_joined = plain.contains(" and ") || plain.contains(" or ");
-        let is_truth =
-            ["==", "!=", ">=", "<=", " < ", " > ", "<|>", "is_", "not ", "true", "false"]
-                .iter()
-                .any(|sign| plain.contains(sign));
-        if is_joined && !is_truth {
+        if is_joined && !is_claim(&plain) {
             return None;
         }
         (meaning(session, &plain, false) != Meaning::None).then_some(plain)
@@ -539,6 +535,12 @@ impl Phrases<'_> {
                 _ if is_tail => Vec::new(),
                 'd' if !written.contains(" of ") => Vec::new(),
                 'D' if self.plain(session, &written).is_some() => Vec::new(),
+                // A reason is one of a claim.
+                'E' if row.parts.iter().any(|part| matches!(part, Part::Gap('J'))) => {
+                    let all = self.expression(session, at.clone());
+                    let claims = all.into_iter().filter(|text| is_claim(text));
+                    claims.map(|text| (text.clone(), text)).collect()
+                }
                 // A number that was answered is compared and added; questions are about the game.
                 'E' if is_number
                     && is_reckoned
@@ -700,7 +702,7 @@ pub(super) fn is_family(session: &mut Session, text: &str) -> bool {
 
 /// Returns whether a name with a question mark behind it asks for a page of help; `why?` asks about the last answer, if there is
 /// one.
-pub fn asks_for_page(session: &mut Session, topic: &str) -> bool {
+pub(super) fn asks_for_page(session: &mut Session, topic: &str) -> bool {
     let is_reason = topic == "why" && last_question(session).is_some();
     !is_reason && help::asks_for_page(session, topic)
 }
@@ -780,6 +782,7 @@ fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
         'N' => {
             (text.starts_with(begins_name) && text.chars().all(in_word)).then(|| text.to_owned())?
         }
+        'J' => text.to_owned(),
         'I' => text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.to_owned())?,
         'u' => uptimal(text)?,
         'R' | 'r' => fraction(text).map(|_| text.to_owned())?,
@@ -835,7 +838,7 @@ fn listed(session: &Session, text: &str) -> Option<String> {
 }
 
 /// The uptimal of a notation: 0.12 is ↑ and twice the up of order two (Albert, Nowakowski and Wolfe 2007, section 9.2).
-fn uptimal(text: &str) -> Option<String> {
+pub(super) fn uptimal(text: &str) -> Option<String> {
     let (whole, digits) = text.split_once('.')?;
     let digits: Vec<&str> = digits.split("").filter(|digit| !digit.is_empty()).collect();
     if matches!(whole, "" | "0") { ups(&digits) } else { None }
@@ -915,6 +918,12 @@ fn cooled(text: &str) -> Option<(String, String)> {
     let is_cooled = is_letter(game) && (is_letter(degree) || degree == "{t}");
     let read = format!("cool({game}, {})", degree.trim_matches(['{', '}']));
     is_cooled.then(|| (read, game.to_owned()))
+}
+
+/// Returns whether a text is a truth or has one in it.
+fn is_claim(text: &str) -> bool {
+    let signs = ["==", "!=", ">=", "<=", " < ", " > ", "<|>", "is_", "not ", "true", "false"];
+    signs.iter().any(|sign| text.contains(sign))
 }
 
 /// Sums that are said in words: what they join is one term.
@@ -1146,7 +1155,8 @@ fn outcome_called(text: &str) -> Option<&'static str> {
 
 /// A property of a game, with `{}` in the place of the game.
 fn property(session: &mut Session, text: &str) -> Option<String> {
-    let words = text.split_whitespace().filter(|word| !["a", "an", "the"].contains(word));
+    const NOISE: [&str; 6] = ["a", "an", "the", "also", "still", "even"];
+    let words = text.split_whitespace().filter(|word| !NOISE.contains(word));
     let words: Vec<&str> = words.take(LONGEST_NAME + 1).collect();
     if words.is_empty() || words.len() > LONGEST_NAME {
         return None;

@@ -1,5 +1,6 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
 
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -55,6 +56,8 @@ pub(super) struct Running {
     commanded: Option<BuiltinId>,
     /// Whether the statement is an `import` that failed behind something that it defined.
     is_read_in_part: bool,
+    /// What is left of a statement that was read as several.
+    rest: VecDeque<Piece>,
     /// The number of positions that had been met when the statement began.
     pub(super) positions_before: u32,
     /// What came of the law that was tested last.
@@ -386,7 +389,8 @@ fn run_all(
 ) {
     session.files.begin_text();
     for number in 1.. {
-        let Some(piece) = next_statement(&mut pieces) else {
+        let next = session.running.rest.pop_front();
+        let Some(piece) = next.or_else(|| next_statement(&mut pieces)) else {
             return;
         };
         if early::has_defined(session, piece.span) {
@@ -528,8 +532,13 @@ fn reread(session: &mut Session, reading: &Reading, place: Span) -> Asked {
     if session.running.is_typed {
         session.definitions.note_prompt(source);
     }
-    let read = caught(|| statements(source, &reading.text).next());
-    let Ok(Some(mut piece)) = read else {
+    let read = caught(|| statements(source, &reading.text).collect::<VecDeque<_>>());
+    let (first, rest) = match read {
+        Ok(mut pieces) => (pieces.pop_front(), pieces),
+        Err(_) => (None, VecDeque::new()),
+    };
+    session.running.rest = rest;
+    let Some(mut piece) = first else {
         let span = Span::new(source, 0, reading.text.len());
         return Asked::Help(span, 1, Markup::new());
     };
@@ -567,7 +576,7 @@ fn asked_about(session: &mut Session, piece: Piece) -> Asked {
         return Asked::Nothing(piece);
     };
     let asked = asked.trim_end().to_owned();
-    if super::phrases::asks_for_page(session, &asked) {
+    if reading::asks_for_page(session, &asked) {
         let page = prose(&help::page(session, Some(&asked)), session.options.columns);
         let page = if session.options.unicode { page } else { page.in_ascii() };
         return Asked::Help(span, line, page);
