@@ -304,6 +304,7 @@ impl Phrases<'_> {
                 || row.told.contains("(__)")
                 || starts("let ")
                 || starts("[{1}, {2}")
+                || starts("best_moves(_")
                 || row.pattern.starts_with("{L}");
             if !is_whole && is_last {
                 continue;
@@ -454,7 +455,7 @@ impl Phrases<'_> {
 
     /// Several expressions with commas, `and` or `or` between them, as a list.
     fn several(&mut self, session: &mut Session, at: Range<usize>) -> Option<String> {
-        let is_between = |word: &str| matches!(word, "," | "and" | "or");
+        let is_between = |word: &str| matches!(word, "," | "and" | "or" | "nor");
         let mut items = Vec::new();
         let mut from = at.start;
         for end in at.start + 1..=at.end {
@@ -605,7 +606,7 @@ impl Phrases<'_> {
                 return Vec::new();
             }
             // A list of numbers alone is a number with a comma.
-            let is_list = row.told.starts_with('[');
+            let is_list = row.told.starts_with('[') && !row.told.starts_with("[x for ");
             let is_bare = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
             let mut next = Vec::new();
             for (text, first) in &texts {
@@ -811,8 +812,8 @@ fn superlative(session: &mut Session, text: &str) -> Option<String> {
         "hottest" | "warmest" | "hotter" | "warmer" => "greatest_by(temperature",
         "coldest" | "coolest" | "colder" | "cooler" => "least_by(temperature",
         "simplest" | "simpler" => "least_by(birthday",
-        "largest" | "greatest" | "biggest" => "maximal(",
-        "smallest" | "least" => "minimal(",
+        "largest" | "greatest" | "biggest" | "best for left" | "better for left" => "maximal(",
+        "smallest" | "least" | "best for right" | "better for right" => "minimal(",
         _ => {
             let (word, question) = text.split_once(' ')?;
             let by = match word {
