@@ -1157,8 +1157,12 @@ fn of_several(
     is_due.then_some((place, read))
 }
 
-/// Returns whether a text is a heap: `nim(3)`, `octal("0.07")(3)`.
+/// Returns whether a text is a heap: `nim(3)`, `octal("0.07")(3)`, `*3`.
 fn is_heap(session: &mut Session, text: &str) -> bool {
+    let size = text.strip_prefix(['*', '∗']).unwrap_or_default();
+    if size.starts_with(|digit: char| digit.is_ascii_digit()) {
+        return true;
+    }
     let callee = text.strip_suffix(')').and_then(|call| call.rsplit_once('('));
     callee.is_some_and(|(callee, _)| {
         is_of_heaps(session, callee) || phrases::is_family(session, callee)
