@@ -12,6 +12,7 @@ use super::defect::caught;
 use super::errors::{EMPTY_SQUARE, OF_VERTICES, takes_a_text};
 use super::help::elsewhere;
 use super::phrases;
+use crate::ask::universe::UniverseId;
 use crate::diag::codes::notes::READ_AS;
 use crate::diag::codes::syntax::{
     BARE_ASSIGNMENT, DECIMAL, FOREIGN_CHARACTER, GAME_WITHOUT_BAR, NOT_DYADIC, OTHER_LANGUAGE,
@@ -126,32 +127,38 @@ impl Reading {
     }
 }
 
-/// Says whose moves all lose, where the best moves were asked for.
+/// Says who has no move that wins, where the best moves were asked for.
 pub(super) fn none_wins(session: &mut Session, read: &Reading, place: Span) -> Option<Diagnostic> {
-    let inside = read.text.strip_prefix("best_moves(")?.strip_suffix(')')?;
-    let Value::List(answer) = session.program.result(0)?.value.clone() else { return None };
-    let first = |side: &Value| match side {
-        Value::List(moves) => moves.items().first().cloned(),
-        _ => None,
+    let asked = read.text.strip_prefix("best_moves(")?;
+    let asked = asked.split_once(" mod ").map_or(asked, |(asked, _)| asked);
+    let result = session.program.result(0)?;
+    let is_normal = result.universe == UniverseId::NORMAL;
+    let Value::List(answer) = result.value.clone() else { return None };
+    let of_both = match answer.items() {
+        [Value::List(left), Value::List(right)] => [left.items().first(), right.items().first()],
+        moves => [moves.first(); 2],
     };
-    let moves = match answer.items() {
-        [left @ Value::List(_), right] => [first(left), first(right)],
-        moves if inside.ends_with(", Right") => [None, moves.first().cloned()],
-        moves => [moves.first().cloned(), None],
-    };
-    let mut losing = Vec::new();
-    for (side, best) in [Side::Left, Side::Right].into_iter().zip(moves) {
-        let Some(best) = best else { continue };
-        let ending = session.look(|context| {
-            let game = context.to_game(&best).ok()?;
-            context.questions().ending(side.opponent(), game).ok()
+    let (mut told, mut are_listed) = (Vec::new(), false);
+    for (side, best) in [Side::Left, Side::Right].into_iter().zip(of_both) {
+        let other = format!(", {:?})", side.opponent());
+        if asked.ends_with(&other) {
+            continue;
+        }
+        let loses = best.map(|best| {
+            session.look(|context| {
+                let game = context.to_game(best).ok()?;
+                Some(context.questions().ending(side.opponent(), game).ok()? != Ending::Loss)
+            })
         });
-        if ending? != Ending::Loss {
-            losing.push(format!("no move of {side:?}'s wins"));
+        are_listed |= loses == Some(Some(true));
+        match loses {
+            None if is_normal => told.push(format!("{side:?} cannot move")),
+            None | Some(Some(true)) => told.push(format!("no move of {side:?}'s wins")),
+            Some(_) => {}
         }
     }
-    let told = format!("{}: these moves are not dominated", losing.join(" and "));
-    (!losing.is_empty()).then(|| Diagnostic::note(&READ_AS, place, told))
+    let told = told.join(", ") + if are_listed { ": these moves are not dominated" } else { "" };
+    (!told.is_empty()).then(|| Diagnostic::note(&READ_AS, place, told))
 }
 
 /// Returns whether signs alone do not tell how something was read.
@@ -170,8 +177,8 @@ pub(super) fn readings(session: &mut Session, text: &str, is_prompt: bool) -> Ve
     if let Some((names, right, defines)) = several_names(&whole.text)
         && (defines || !names.iter().any(|name| session.knows(name)))
     {
-        let read =
-            definitions(&names, right).and_then(|read| whole.with((0..whole.text.len(), read)));
+        let read = definitions(session, &names, right)
+            .and_then(|read| whole.with((0..whole.text.len(), read)));
         return read.into_iter().collect();
     }
     search.read(session, whole.clone(), is_prompt);
@@ -205,11 +212,12 @@ fn several_names(text: &str) -> Option<(Vec<&str>, &str, bool)> {
 }
 
 /// A definition for each of several names.
-fn definitions(names: &[&str], right: &str) -> Option<String> {
+fn definitions(session: &Session, names: &[&str], right: &str) -> Option<String> {
     let is_mentioned =
         |name: &&str| right.split(|letter| !in_word(letter)).any(|word| word == *name);
-    // Names that are exchanged, or several statements.
-    if names.iter().any(is_mentioned) || right.contains([';', '\n']) {
+    let is_twice = |name: &&str| names.iter().filter(|other| *other == name).count() > 1;
+    // Names that are exchanged, and what is asked of all values.
+    if names.iter().any(|name| is_mentioned(name) || is_twice(name)) || right.contains(" mod ") {
         return None;
     }
     let listed = right.strip_prefix('[').and_then(|values| values.strip_suffix(']'));
@@ -219,7 +227,11 @@ fn definitions(names: &[&str], right: &str) -> Option<String> {
     let (_, _, values) = calls.iter().find_map(|call| {
         call_at(call, 0..1).filter(|(name, place, _)| *name == "f" && place.len() == call.len())
     })?;
+    let is_list = |text: &str| {
+        text.ends_with(')') || matches!(session.program.lookup(text), Some(Value::List(_)))
+    };
     let values: Vec<String> = match &values[..] {
+        [one] if !is_list(one) => return None,
         [list] => (0..names.len()).map(|at| format!("{list}[{at}]")).collect(),
         values => values.iter().map(|value| (*value).to_owned()).collect(),
     };
@@ -1090,8 +1102,10 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
             return Some((place, format!("{name}({})({})", family.join(", "), own.join(", "))));
         }
     }
-    if let Some(edit) = of_several(session, name, (place.clone(), &arguments)) {
-        return Some(edit);
+    if place.len() == mistake.text.trim().len()
+        && let Some(read) = of_several(session, name, &arguments)
+    {
+        return Some((place, read));
     }
     // Of one player or the other.
     if let [game] = &arguments[..]
@@ -1134,11 +1148,7 @@ fn is_asked_of_a_game(session: &mut Session, name: &str, count: usize) -> bool {
 }
 
 /// `mean(G, H)`, `show(G, H)`: a question about one game, of several. Heaps may be meant as a sum.
-fn of_several(
-    session: &mut Session,
-    name: &str,
-    (place, games): (Range<usize>, &[&str]),
-) -> Option<Edit> {
+fn of_several(session: &mut Session, name: &str, games: &[&str]) -> Option<String> {
     // What is a picture stands below the one before.
     const PICTURES: [&str; 2] = ["Making and showing games", "Figures"];
     let is_picture = name == "thermograph"
@@ -1154,7 +1164,7 @@ fn of_several(
         true => format!("for x in [{games}] {{ print {name}(x) }}"),
         false => format!("[{name}(x) for x in [{games}]]"),
     };
-    is_due.then_some((place, read))
+    is_due.then_some(read)
 }
 
 /// Returns whether a text is a heap: `nim(3)`, `octal("0.07")(3)`, `*3`.
