@@ -220,13 +220,10 @@ fn definitions(session: &Session, names: &[&str], right: &str) -> Option<String>
     if names.iter().any(|name| is_mentioned(name) || is_twice(name)) || right.contains(" mod ") {
         return None;
     }
-    let listed = right.strip_prefix('[').and_then(|values| values.strip_suffix(']'));
-    let inside = listed.filter(|values| !values.contains(['[', ']'])).unwrap_or(right);
-    // `(1, 2)`, or values without brackets.
-    let calls = [format!("f{inside}"), format!("f({inside})")];
-    let (_, _, values) = calls.iter().find_map(|call| {
-        call_at(call, 0..1).filter(|(name, place, _)| *name == "f" && place.len() == call.len())
-    })?;
+    let listed = right.strip_prefix(['[', '(']).and_then(|values| values.strip_suffix([']', ')']));
+    let inside = listed.filter(|values| !values.contains(['[', ']', '(', ')'])).unwrap_or(right);
+    let call = format!("f({inside})");
+    let (_, _, values) = call_at(&call, 0..1)?;
     let is_list = |text: &str| {
         text.ends_with(')') || matches!(session.program.lookup(text), Some(Value::List(_)))
     };
@@ -235,12 +232,13 @@ fn definitions(session: &Session, names: &[&str], right: &str) -> Option<String>
         [list] => (0..names.len()).map(|at| format!("{list}[{at}]")).collect(),
         values => values.iter().map(|value| (*value).to_owned()).collect(),
     };
-    let reads = |value: &String| {
-        matches!(caught(|| parse_expression(SourceId::default(), value)), Ok(Ok(_)))
-    };
+    if values.len() != names.len() {
+        return None;
+    }
     let all = names.iter().zip(&values).map(|(name, value)| format!("let {name} = {value}"));
-    let are_values = values.len() == names.len() && values.iter().all(reads);
-    are_values.then(|| all.collect::<Vec<_>>().join("; "))
+    let read = all.collect::<Vec<_>>().join("; ");
+    let reads = caught(|| statements(SourceId::default(), &read).all(|piece| piece.parsed.is_ok()));
+    matches!(reads, Ok(true)).then_some(read)
 }
 
 /// The readings of a text that asks in words.

@@ -1,6 +1,5 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
 
-use std::collections::VecDeque;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -56,8 +55,8 @@ pub(super) struct Running {
     commanded: Option<BuiltinId>,
     /// Whether the statement is an `import` that failed behind something that it defined.
     is_read_in_part: bool,
-    /// What is left of a statement that was read as several.
-    rest: VecDeque<Piece>,
+    /// What is left of a statement that was read as several, the last first.
+    rest: Vec<Piece>,
     /// The number of positions that had been met when the statement began.
     pub(super) positions_before: u32,
     /// What came of the law that was tested last.
@@ -389,7 +388,7 @@ fn run_all(
 ) {
     session.files.begin_text();
     for number in 1.. {
-        let next = session.running.rest.pop_front();
+        let next = session.running.rest.pop();
         let Some(piece) = next.or_else(|| next_statement(&mut pieces)) else {
             return;
         };
@@ -532,13 +531,10 @@ fn reread(session: &mut Session, reading: &Reading, place: Span) -> Asked {
     if session.running.is_typed {
         session.definitions.note_prompt(source);
     }
-    let read = caught(|| statements(source, &reading.text).collect::<VecDeque<_>>());
-    let (first, rest) = match read {
-        Ok(mut pieces) => (pieces.pop_front(), pieces),
-        Err(_) => (None, VecDeque::new()),
-    };
-    session.running.rest = rest;
-    let Some(mut piece) = first else {
+    let read = caught(|| statements(source, &reading.text).collect::<Vec<_>>());
+    session.running.rest = read.unwrap_or_default();
+    session.running.rest.reverse();
+    let Some(mut piece) = session.running.rest.pop() else {
         let span = Span::new(source, 0, reading.text.len());
         return Asked::Help(span, 1, Markup::new());
     };
