@@ -14,7 +14,7 @@ use crate::lang::fault::{FaultKind, fault};
 use crate::lang::value::Value;
 use crate::meter::Sought;
 use crate::present::text;
-use crate::values::{Convention, Ending, Side};
+use crate::values::{Convention, Ending, Side, ValueId};
 
 /// Why cheating robot games have no moves of one player that win.
 const NOBODY_FIRST: &str = "in a round both players move, and nobody moves first";
@@ -78,26 +78,25 @@ builtins! {
     /// [*]
     /// >>> winning_moves(<1|-1>)
     /// [[1], [-1]]
-    #[elsewhere("winningmove", "goodmoves", "bestmove", "bestmoves")]
+    #[elsewhere("winningmove", "goodmoves")]
     #[common(5)]
     #[see(outcome, left, right, winning_rule)]
     fn winning_moves(context, G: Value, side: Option<Side>) -> Value {
-        let how = "`best_first_move(G)` and `best_reply(G, move)` say how to play, `analysis(G)` more";
-        not_robot(&G, NOBODY_FIRST, how)?;
-        let g = context.to_game(&G)?;
-        let convention = context.questions().convention("winning moves")?;
-        if convention == Convention::Normal && context.engine.is_tombstoned(g) {
-            return Err(EngineError::Tombstone.into());
-        }
-        if let Some(side) = side {
-            return Ok(Value::games(winning(context, g, side)?));
-        }
-        let left = winning(context, g, Side::Left)?;
-        let right = winning(context, g, Side::Right)?;
-        if left == right {
-            return Ok(Value::games(left));
-        }
-        Value::list(vec![Value::games(left), Value::games(right)]).ok_or(FaultKind::ListTooDeep.into())
+        Ok(of_players(context, &G, side, winning)?)
+    }
+
+    /// The best moves of `Left` or `Right` in G: the games after these moves. If moves win, these are among them. In normal play a move
+    /// is left out if another one is at least as good in every sum; if no move wins, the best of those that lose are
+    /// listed. `best_moves(G)` has those of both players, as `winning_moves(G)` has.
+    ///
+    /// >>> best_moves(<5,3|1>, Left)
+    /// [5]
+    /// >>> best_moves(<3|1,2>, Right)
+    /// [1]
+    #[elsewhere("bestmove")]
+    #[see(winning_moves, sensible_options)]
+    fn best_moves(context, G: Value, side: Option<Side>) -> Value {
+        Ok(of_players(context, &G, side, best)?)
     }
 
     /// A text that describes the winning moves of `Left` or `Right` in a sum of strips of partizan Kayles, in
@@ -207,6 +206,61 @@ fn options(context: &mut Context<'_>, game: &Value, side: Side) -> Result<Value,
     }
     let g = context.to_game(game)?;
     Ok(Value::games(text::ordered_options(context, g, side)?))
+}
+
+/// The moves of a kind in a game: of one player, or of both.
+fn of_players(
+    context: &mut Context<'_>,
+    game: &Value,
+    side: Option<Side>,
+    moves: impl Fn(&mut Context<'_>, SumId, Side) -> Result<Vec<SumId>, FaultKind>,
+) -> Result<Value, FaultKind> {
+    let how = "`best_first_move(G)` and `best_reply(G, move)` say how to play, `analysis(G)` more";
+    not_robot(game, NOBODY_FIRST, how)?;
+    let g = context.to_game(game)?;
+    let convention = context.questions().convention("winning moves")?;
+    if convention == Convention::Normal && context.engine.is_tombstoned(g) {
+        return Err(EngineError::Tombstone.into());
+    }
+    if let Some(side) = side {
+        return Ok(Value::games(moves(context, g, side)?));
+    }
+    let left = moves(context, g, Side::Left)?;
+    let right = moves(context, g, Side::Right)?;
+    if left == right {
+        return Ok(Value::games(left));
+    }
+    Value::list(vec![Value::games(left), Value::games(right)]).ok_or(FaultKind::ListTooDeep)
+}
+
+/// The best moves of a player in a game: of those that win, or else of all, those that no other one dominates.
+fn best(context: &mut Context<'_>, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
+    let winning = winning(context, g, side)?;
+    if context.questions().convention("best moves")? == Convention::Misere {
+        return Ok(winning);
+    }
+    let moves = if winning.is_empty() { text::ordered_options(context, g, side)? } else { winning };
+    let mut best: Vec<(SumId, ValueId)> = Vec::new();
+    for option in moves {
+        let value = context.questions().value(option)?;
+        let mut is_as_good = |one, other| match side {
+            Side::Left => context.engine.values().le(other, one, context.meter),
+            Side::Right => context.engine.values().le(one, other, context.meter),
+        };
+        let mut kept = Vec::with_capacity(best.len() + 1);
+        let mut is_dominated = false;
+        for (known, theirs) in best {
+            is_dominated = is_dominated || is_as_good(theirs, value)?;
+            if is_dominated || !is_as_good(value, theirs)? {
+                kept.push((known, theirs));
+            }
+        }
+        if !is_dominated {
+            kept.push((option, value));
+        }
+        best = kept;
+    }
+    Ok(best.into_iter().map(|(option, _)| option).collect())
 }
 
 /// The winning moves of a player in a game, in the order in which they print.

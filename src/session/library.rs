@@ -99,9 +99,11 @@ library! {
     "games/robot": "td" "robot_toppling" "robot_domineering";
     "games/shove": "shove" "push" "cherries";
     "games/toppling": "toppling";
+    "theory/asked": "greatest_by" "least_by" "maximal" "minimal" "winner_moving_first"
+        "winner_moving_second";
     "theory/families": "rows" "boards" "pitches" "lawns";
     "theory/names": "up" "down" "star" "o" "options" "mex" "nim_values" "nim_product" "is_odious"
-        "is_evil" "stops" "is_hot" "is_switch" "is_tepid" "is_cold" "is_integer" "is_nimber" "simplest_number"
+        "is_evil" "stops" "is_hot" "is_switch" "is_tepid" "is_cold" "is_integer" "is_nimber" "is_infinitesimal_to" "simplest_number"
         "sign_expansion" "dominated_options" "reversible_options" "left_incentives"
         "right_incentives";
     "theory/option_closed": "is_number_or_switch" "option_closure" "random_option_closed";
@@ -135,7 +137,7 @@ pub(super) fn names() -> &'static [&'static str] {
 }
 
 /// What the files of the library are about, for those who look for a game.
-const GROUPS: [(&str, &[&str]); 11] = [
+const GROUPS: [(&str, &[&str]); 12] = [
     ("pitches and mazes", &["games/pitch", "games/maze"]),
     ("hackenbush", &["games/hackenbush"]),
     ("rows", &["games/kayles", "games/toppling", "games/frogs", "games/shove"]),
@@ -156,6 +158,7 @@ const GROUPS: [(&str, &[&str]); 11] = [
     ("against the cheating robot", &["games/robot"]),
     ("families for laws, theorems", &["theory/families", "theory/option_closed"]),
     ("thermography", &["theory/thermography"]),
+    ("several games, both players", &["theory/asked"]),
     ("names of books", &["theory/names"]),
 ];
 

@@ -47,7 +47,7 @@ pub mod typed;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-pub use self::phrases::asks_for_page;
+pub use self::reading::asks_for_page;
 pub use crate::ask::certificate::give_library;
 use crate::ask::universe::UniverseId;
 use crate::builtins;

@@ -13,7 +13,8 @@
 //! {D}  a phrase                        {d}  one with `of`              {I}  digits
 //! {T}  a topic of help                 {>}  a word such as `greater`    {<}  one such as `less`
 //! {R}  a fraction                      {r}  a fraction, read as the simplest number behind {R}
-//! {u}  an uptimal, such as 0.12
+//! {u}  an uptimal, such as 0.12         {w}  who begins, as a word       {A}  several expressions, or a list
+//! {s}  what games are asked of that excel others, such as `hottest`           {J}  a reason: any words
 //! ```
 //!
 //! In the text that is read, `{1}` is what stands in the first gap, and `{1.}` its short form: L and R of a player, the
@@ -272,11 +273,7 @@ impl Phrases<'_> {
         let plain = (self.plain)(session, text)?;
         // Games are not joined like truths.
         let is_joined = plain.contains(" and ") || plain.contains(" or ");
-        let is_truth =
-            ["==", "!=", ">=", "<=", " < ", " > ", "<|>", "is_", "not ", "true", "false"]
-                .iter()
-                .any(|sign| plain.contains(sign));
-        if is_joined && !is_truth {
+        if is_joined && !is_claim(&plain) {
             return None;
         }
         (meaning(session, &plain, false) != Meaning::None).then_some(plain)
@@ -307,6 +304,7 @@ impl Phrases<'_> {
                 || row.told.contains("(__)")
                 || starts("let ")
                 || starts("[{1}, {2}")
+                || starts("best_moves(_")
                 || row.pattern.starts_with("{L}");
             if !is_whole && is_last {
                 continue;
@@ -398,7 +396,7 @@ impl Phrases<'_> {
                 for end in ends.clone() {
                     let end = if is_name { ends.start() + ends.end() - end } else { end };
                     let gap = (*kind, at.start..end);
-                    if "EDdVKBXP".contains(*kind) || self.gap(session, gap.clone()).is_some() {
+                    if "EDdVAKBXP".contains(*kind) || self.gap(session, gap.clone()).is_some() {
                         gaps.push(gap);
                         self.matched(session, rest, end..at.end, gaps, ways);
                         gaps.pop();
@@ -409,7 +407,8 @@ impl Phrases<'_> {
                 }
             }
         }
-        if !matches!(part, Part::Gap('E' | 'D' | 'd' | 'V' | 'L')) && is_one(self, &ARTICLES) {
+        if !matches!(part, Part::Gap('E' | 'D' | 'd' | 'V' | 'A' | 'L')) && is_one(self, &ARTICLES)
+        {
             self.matched(session, parts, at.start + 1..at.end, gaps, ways);
         }
     }
@@ -452,6 +451,28 @@ impl Phrases<'_> {
         }
         let all = self.expression(session, at);
         all.into_iter().find(|text| is_family(session, text))
+    }
+
+    /// Several expressions with commas, `and` or `or` between them, as a list.
+    fn several(&mut self, session: &mut Session, at: Range<usize>) -> Option<String> {
+        let is_between = |word: &str| matches!(word, "," | "and" | "or" | "nor");
+        let mut items = Vec::new();
+        let mut from = at.start;
+        for end in at.start + 1..=at.end {
+            let is_end = end == at.end || is_between(self.word(end));
+            // `, and` is one sign.
+            if from >= end || !is_end {
+                continue;
+            }
+            if from + 1 == end && is_between(self.word(from)) {
+                from = end;
+            }
+            if let [one] = &self.expression(session, from..end)[..] {
+                items.push(one.clone());
+                from = end + 1;
+            }
+        }
+        (items.len() > 1 && from > at.end).then(|| format!("[{}]", items.join(", ")))
     }
 
     /// Returns whether words ask something, and are no game themselves.
@@ -515,6 +536,12 @@ impl Phrases<'_> {
                 _ if is_tail => Vec::new(),
                 'd' if !written.contains(" of ") => Vec::new(),
                 'D' if self.plain(session, &written).is_some() => Vec::new(),
+                // A reason is one of a claim.
+                'E' if row.parts.iter().any(|part| matches!(part, Part::Gap('J'))) => {
+                    let all = self.expression(session, at.clone());
+                    let claims = all.into_iter().filter(|text| is_claim(text));
+                    claims.map(|text| (text.clone(), text)).collect()
+                }
                 // A number that was answered is compared and added; questions are about the game.
                 'E' if is_number
                     && is_reckoned
@@ -551,6 +578,11 @@ impl Phrases<'_> {
                     .into_iter()
                     .map(|text| (text.clone(), text))
                     .collect(),
+                'A' => {
+                    let all = self.several(session, at.clone());
+                    let all = all.or_else(|| listed(session, &written));
+                    all.into_iter().map(|text| (text.clone(), text)).collect()
+                }
                 _ => self.gap(session, (*kind, at.clone())).into_iter().collect(),
             };
             // The simplest number between two fractions, which may be no games.
@@ -574,7 +606,7 @@ impl Phrases<'_> {
                 return Vec::new();
             }
             // A list of numbers alone is a number with a comma.
-            let is_list = row.told.starts_with('[');
+            let is_list = row.told.starts_with('[') && !row.told.starts_with("[x for ");
             let is_bare = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
             let mut next = Vec::new();
             for (text, first) in &texts {
@@ -593,13 +625,20 @@ impl Phrases<'_> {
                         continue;
                     }
                     let first = if number == 0 { value } else { first };
-                    let value = value.replace("{}", first);
+                    // Of several games each is asked.
+                    let asked = if gaps[0].0 == 'A' && *kind == 'P' { "x" } else { first };
+                    let value = match kind {
+                        's' if number == 0 => value.clone(),
+                        's' => value.replace(LISTED, first),
+                        _ => value.replace("{}", asked),
+                    };
                     let short = short.replace("{}", first);
                     let (value, universe) = match modulo(&value) {
                         Some((value, universe)) if is_hoisted => (value.to_owned(), universe),
                         _ => (value, ""),
                     };
                     let text = with_gap(text, number + 1, &value, &short);
+                    let text = if *kind == 'A' { text.replace(LISTED, &value) } else { text };
                     let is_other = modulo(&text).is_some_and(|(_, known)| known != universe);
                     match universe {
                         "" => next.push((text, first.clone())),
@@ -664,7 +703,7 @@ pub(super) fn is_family(session: &mut Session, text: &str) -> bool {
 
 /// Returns whether a name with a question mark behind it asks for a page of help; `why?` asks about the last answer, if there is
 /// one.
-pub fn asks_for_page(session: &mut Session, topic: &str) -> bool {
+pub(super) fn asks_for_page(session: &mut Session, topic: &str) -> bool {
     let is_reason = topic == "why" && last_question(session).is_some();
     !is_reason && help::asks_for_page(session, topic)
 }
@@ -737,11 +776,14 @@ fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
             return Some((side.to_owned(), side[..1].to_owned()));
         }
         'M' => begins(text, ["N", "P"])?,
+        'w' => begins(text, ["first", "second"])?,
+        's' => superlative(session, text)?,
         'm' => begins(text, ["P", "N"])?,
         'C' => is_code(text).then(|| text.to_owned())?,
         'N' => {
             (text.starts_with(begins_name) && text.chars().all(in_word)).then(|| text.to_owned())?
         }
+        'J' => text.to_owned(),
         'I' => text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.to_owned())?,
         'u' => uptimal(text)?,
         'R' | 'r' => fraction(text).map(|_| text.to_owned())?,
@@ -757,8 +799,47 @@ fn gap_of(session: &mut Session, kind: char, text: &str) -> Option<Filled> {
     Some(same(value))
 }
 
+/// What stands for the list of games of which some excel the others.
+pub(super) const LISTED: &str = "{,}";
+
+/// What is asked of several games that excel others: `hottest`, `the largest mean`.
+fn superlative(session: &mut Session, text: &str) -> Option<String> {
+    const LARGEST: [&str; 8] =
+        ["largest", "greatest", "biggest", "highest", "larger", "greater", "higher", "most"];
+    const SMALLEST: [&str; 6] = ["smallest", "least", "lowest", "smaller", "lower", "earliest"];
+    let text = text.to_lowercase();
+    let asked = match text.as_str() {
+        "hottest" | "warmest" | "hotter" | "warmer" => "greatest_by(temperature",
+        "coldest" | "coolest" | "colder" | "cooler" => "least_by(temperature",
+        "simplest" | "simpler" => "least_by(birthday",
+        "largest" | "greatest" | "biggest" | "best for left" | "better for left" => "maximal(",
+        "smallest" | "least" | "best for right" | "better for right" => "minimal(",
+        _ => {
+            let (word, question) = text.split_once(' ')?;
+            let by = match word {
+                word if LARGEST.contains(&word) => "greatest_by",
+                word if SMALLEST.contains(&word) => "least_by",
+                _ => return None,
+            };
+            let name = callable(session, question)?;
+            let is_question =
+                first_parameter(session, &name) == Some("G") && takes(session, &name, 1);
+            return is_question.then(|| format!("{by}({name}, {LISTED})"));
+        }
+    };
+    let comma = if asked.ends_with('(') { "" } else { ", " };
+    Some(format!("{asked}{comma}{LISTED})"))
+}
+
+/// A list that is written as one, or the name of one.
+fn listed(session: &Session, text: &str) -> Option<String> {
+    let is_list = text.starts_with('[') && text.ends_with(']') && !text.contains("] ")
+        || matches!(session.program.lookup(text), Some(Value::List(_)));
+    is_list.then(|| text.to_owned())
+}
+
 /// The uptimal of a notation: 0.12 is ↑ and twice the up of order two (Albert, Nowakowski and Wolfe 2007, section 9.2).
-fn uptimal(text: &str) -> Option<String> {
+pub(super) fn uptimal(text: &str) -> Option<String> {
     let (whole, digits) = text.split_once('.')?;
     let digits: Vec<&str> = digits.split("").filter(|digit| !digit.is_empty()).collect();
     if matches!(whole, "" | "0") { ups(&digits) } else { None }
@@ -838,6 +919,12 @@ fn cooled(text: &str) -> Option<(String, String)> {
     let is_cooled = is_letter(game) && (is_letter(degree) || degree == "{t}");
     let read = format!("cool({game}, {})", degree.trim_matches(['{', '}']));
     is_cooled.then(|| (read, game.to_owned()))
+}
+
+/// Returns whether a text is a truth or has one in it.
+fn is_claim(text: &str) -> bool {
+    let signs = ["==", "!=", ">=", "<=", " < ", " > ", "<|>", "is_", "not ", "true", "false"];
+    signs.iter().any(|sign| text.contains(sign))
 }
 
 /// Sums that are said in words: what they join is one term.
@@ -1069,7 +1156,8 @@ fn outcome_called(text: &str) -> Option<&'static str> {
 
 /// A property of a game, with `{}` in the place of the game.
 fn property(session: &mut Session, text: &str) -> Option<String> {
-    let words = text.split_whitespace().filter(|word| !["a", "an", "the"].contains(word));
+    const NOISE: [&str; 6] = ["a", "an", "the", "also", "still", "even"];
+    let words = text.split_whitespace().filter(|word| !NOISE.contains(word));
     let words: Vec<&str> = words.take(LONGEST_NAME + 1).collect();
     if words.is_empty() || words.len() > LONGEST_NAME {
         return None;
@@ -1088,7 +1176,9 @@ fn property(session: &mut Session, text: &str) -> Option<String> {
     if let Some(told) = known {
         return Some(told.to_owned());
     }
-    let name = named(session, &format!("is_{}", words.replace([' ', '-'], "_")))?;
+    let name = format!("is_{}", words.replace([' ', '-'], "_"));
+    let singular = name.trim_end_matches('s').to_owned();
+    let name = named(session, &name).or_else(|| named(session, &singular))?;
     let is_question = name.starts_with("is_") && takes(session, &name, 1);
     is_question.then(|| format!("{name}({{}})"))
 }

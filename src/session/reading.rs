@@ -12,6 +12,7 @@ use super::defect::caught;
 use super::errors::{EMPTY_SQUARE, OF_VERTICES, takes_a_text};
 use super::help::elsewhere;
 use super::phrases;
+use crate::ask::universe::UniverseId;
 use crate::diag::codes::notes::READ_AS;
 use crate::diag::codes::syntax::{
     BARE_ASSIGNMENT, DECIMAL, FOREIGN_CHARACTER, GAME_WITHOUT_BAR, NOT_DYADIC, OTHER_LANGUAGE,
@@ -26,8 +27,9 @@ use crate::span::{SourceId, Span};
 use crate::syntax::reading as reading_of;
 use crate::syntax::readings::{edited, is_code, straight};
 use crate::syntax::{
-    Edit, Mistake, Piece, first_word, in_word, last_word, parse_expression, statements,
+    Edit, Mistake, Piece, begins_name, first_word, in_word, last_word, parse_expression, statements,
 };
+use crate::values::{Ending, Side};
 
 /// The names of texts in which slips with one sensible reading are taken.
 pub(super) const READS: [&str; 3] = ["<-e>", "<page>", "<cell>"];
@@ -125,6 +127,40 @@ impl Reading {
     }
 }
 
+/// Says who has no move that wins, where the best moves were asked for.
+pub(super) fn none_wins(session: &mut Session, read: &Reading, place: Span) -> Option<Diagnostic> {
+    let asked = read.text.strip_prefix("best_moves(")?;
+    let asked = asked.split_once(" mod ").map_or(asked, |(asked, _)| asked);
+    let result = session.program.result(0)?;
+    let is_normal = result.universe == UniverseId::NORMAL;
+    let Value::List(answer) = result.value.clone() else { return None };
+    let of_both = match answer.items() {
+        [Value::List(left), Value::List(right)] => [left.items().first(), right.items().first()],
+        moves => [moves.first(); 2],
+    };
+    let (mut told, mut are_listed) = (Vec::new(), false);
+    for (side, best) in [Side::Left, Side::Right].into_iter().zip(of_both) {
+        let other = format!(", {:?})", side.opponent());
+        if asked.ends_with(&other) {
+            continue;
+        }
+        let loses = best.map(|best| {
+            session.look(|context| {
+                let game = context.to_game(best).ok()?;
+                Some(context.questions().ending(side.opponent(), game).ok()? != Ending::Loss)
+            })
+        });
+        are_listed |= loses == Some(Some(true));
+        match loses {
+            None if is_normal => told.push(format!("{side:?} cannot move")),
+            None | Some(Some(true)) => told.push(format!("no move of {side:?}'s wins")),
+            Some(_) => {}
+        }
+    }
+    let told = told.join(", ") + if are_listed { ": these moves are not dominated" } else { "" };
+    (!told.is_empty()).then(|| Diagnostic::note(&READ_AS, place, told))
+}
+
 /// Returns whether signs alone do not tell how something was read.
 fn is_bare(old: &str, new: &str) -> bool {
     old == new || old.is_ascii() && new.starts_with(['.', ',', '*', '+', '('])
@@ -136,6 +172,14 @@ pub(super) fn readings(session: &mut Session, text: &str, is_prompt: bool) -> Ve
     let whole = Reading::of(text.trim());
     if text.len() > LONGEST {
         return Vec::new();
+    }
+    // Names in brackets that have a value are asked about.
+    if let Some((names, right, defines)) = several_names(&whole.text)
+        && (defines || !names.iter().any(|name| session.knows(name)))
+    {
+        let read = definitions(session, &names, right)
+            .and_then(|read| whole.with((0..whole.text.len(), read)));
+        return read.into_iter().collect();
     }
     search.read(session, whole.clone(), is_prompt);
     if !search.found.is_empty() {
@@ -149,6 +193,52 @@ pub(super) fn readings(session: &mut Session, text: &str, is_prompt: bool) -> Ve
         .map(|read| worded(session, &read))
         .find(|found| !found.is_empty())
         .unwrap_or_default()
+}
+
+/// `let A, B = x, y` and `[L, R] = stops(G)`: several names in front of a sign, with what is behind it and whether they are defined here.
+fn several_names(text: &str) -> Option<(Vec<&str>, &str, bool)> {
+    let (left, right) = text.split_once('=')?;
+    let left = left.trim();
+    let is_let = first_word(left) == "let";
+    let names = if is_let { left["let".len()..].trim() } else { left };
+    let listed = [('[', ']'), ('(', ')')].into_iter().find_map(|(open, close)| {
+        names.strip_prefix(open).and_then(|names| names.strip_suffix(close))
+    });
+    let defines = is_let || listed.is_none();
+    let names: Vec<&str> = listed.unwrap_or(names).split(',').map(str::trim).collect();
+    let is_name = |name: &&str| name.starts_with(begins_name) && name.chars().all(in_word);
+    let are_names = names.len() > 1 && names.iter().all(is_name) && !right.starts_with('=');
+    are_names.then(|| (names, right.trim(), defines))
+}
+
+/// A definition for each of several names.
+fn definitions(session: &Session, names: &[&str], right: &str) -> Option<String> {
+    let is_mentioned =
+        |name: &&str| right.split(|letter| !in_word(letter)).any(|word| word == *name);
+    let is_twice = |name: &&str| names.iter().filter(|other| *other == name).count() > 1;
+    // Names that are exchanged, and what is asked of all values.
+    if names.iter().any(|name| is_mentioned(name) || is_twice(name)) || right.contains(" mod ") {
+        return None;
+    }
+    let listed = right.strip_prefix(['[', '(']).and_then(|values| values.strip_suffix([']', ')']));
+    let inside = listed.filter(|values| !values.contains(['[', ']', '(', ')'])).unwrap_or(right);
+    let call = format!("f({inside})");
+    let (_, _, values) = call_at(&call, 0..1)?;
+    let is_list = |text: &str| {
+        text.ends_with(')') || matches!(session.program.lookup(text), Some(Value::List(_)))
+    };
+    let values: Vec<String> = match &values[..] {
+        [one] if !is_list(one) => return None,
+        [list] => (0..names.len()).map(|at| format!("{list}[{at}]")).collect(),
+        values => values.iter().map(|value| (*value).to_owned()).collect(),
+    };
+    if values.len() != names.len() {
+        return None;
+    }
+    let all = names.iter().zip(&values).map(|(name, value)| format!("let {name} = {value}"));
+    let read = all.collect::<Vec<_>>().join("; ");
+    let reads = caught(|| statements(SourceId::default(), &read).all(|piece| piece.parsed.is_ok()));
+    matches!(reads, Ok(true)).then_some(read)
 }
 
 /// The readings of a text that asks in words.
@@ -184,13 +274,23 @@ fn parsed(text: &str) -> Result<(), Box<Diagnostic>> {
     }
 }
 
+/// Returns whether a name or words with a question mark behind them ask for a page of help. Several words that are the name of no page
+/// may have a reading.
+pub fn asks_for_page(session: &mut Session, topic: &str) -> bool {
+    let topic = topic.trim();
+    phrases::asks_for_page(session, topic)
+        && (!topic.contains(' ')
+            || phrases::has_topic(session, topic)
+            || !matches!(&phrases::readings(session, topic, plain_reading)[..], [one] if !one.ends_with('?')))
+}
+
 /// Returns whether a text that ends with a question mark asks for help or shows a game.
 fn asks(session: &mut Session, text: &str) -> bool {
     let Some(asked) = text.strip_suffix('?').map(str::trim_end) else {
         return false;
     };
     !asked.ends_with('?')
-        && (phrases::asks_for_page(session, asked)
+        && (asks_for_page(session, asked)
             || matches!(caught(|| parse_expression(SourceId::default(), asked)), Ok(Ok(_))))
 }
 
@@ -225,12 +325,13 @@ impl Search {
             let is_definition = mistake.is(&[&BARE_ASSIGNMENT]) && !is_prompt;
             let edit = pair(&mistake)
                 .filter(|_| is_prompt)
-                .or_else(|| pair_of_a_call(session, &mistake))
                 .or_else(|| between(&mistake))
                 .or_else(|| code_in_a_call(session, &mistake))
                 .or_else(|| of_a_switch(session, &mistake))
                 .or_else(|| reading_of(&mistake).filter(|_| !is_definition));
+            let nested = nested(session, &mistake);
             let edits = match edit {
+                _ if !nested.is_empty() => nested,
                 Some(edit) => vec![asked_of_the_library(session, edit)],
                 None => products(session, &mistake),
             };
@@ -283,18 +384,22 @@ fn separated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         return Some((first.len()..mistake.at.start, " ".to_owned()));
     }
     let end = before.trim_end().len();
-    // `cool(G by 1)`: a word stands for the comma.
+    // `cool(G by 1)`, `domineering(3 x 2)`: a word stands for the comma.
     let word = first_word(&mistake.text[mistake.at.start..]);
-    let is_word = ["by", "with", "and", "to"].contains(&word);
+    let is_word = ["by", "with", "and", "to", "x", "X"].contains(&word);
     let behind = mistake.at.start + if is_word { word.len() } else { 0 };
     let blanks = mistake.text[behind..].len() - mistake.text[behind..].trim_start().len();
     let edit = (end..behind + blanks, ", ".to_owned());
     let read = edited(mistake.text, std::slice::from_ref(&edit));
     let (_, _, arguments) = call_at(&read, end..end)?;
     let is_digit = |letter: char| letter.is_ascii_digit();
-    let are_numbers = before.trim_end().ends_with(is_digit) && mistake.here().starts_with(is_digit);
+    let second = mistake.text[behind..].trim_start();
+    let are_numbers = before.trim_end().ends_with(is_digit) && second.starts_with(is_digit);
+    let is_separator = are_numbers || !["x", "X"].contains(&word);
     let count = arguments.len();
-    let is_due = takes(session, &name, count) && (are_numbers || !takes(session, &name, count - 1));
+    let is_due = is_separator
+        && takes(session, &name, count)
+        && (are_numbers || !takes(session, &name, count - 1));
     is_due.then_some(edit)
 }
 
@@ -307,33 +412,87 @@ fn pair(mistake: &Mistake<'_>) -> Option<Edit> {
     (mistake.is(&[&GAME_WITHOUT_BAR]) && is_pair).then_some((0..mistake.text.len(), read))
 }
 
-/// `stops({{5|2},{-1|-6}})`: a comma for the bar, where a game is due.
-fn pair_of_a_call(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
-    let callee = last_word(mistake.before().trim_end().strip_suffix('(')?);
-    let _ = super::import::load_name(session, callee);
-    let is_due = mistake.is(&[&GAME_WITHOUT_BAR]) && first_parameter(session, callee) == Some("G");
-    let rest = mistake.text[mistake.at.start..].strip_prefix('{')?;
-    let (mut depth, mut comma) = (0_usize, None);
-    for (at, letter) in rest.char_indices() {
-        match letter {
-            '{' | '(' | '[' => depth += 1,
-            '}' if depth == 0 => break,
-            '}' | ')' | ']' => depth = depth.checked_sub(1)?,
-            ',' if depth == 0 && comma.is_some() => return None,
-            ',' if depth == 0 => comma = Some(mistake.at.start + 1 + at),
+/// `stops({5,2})`, `{{5,2},{-1,-6}}`: where a game is due and in braces inside braces, commas stand in the place of bars, or braces
+/// around the options of a player.
+fn nested(session: &mut Session, mistake: &Mistake<'_>) -> Vec<Edit> {
+    let text = mistake.text;
+    if !mistake.is(&[&GAME_WITHOUT_BAR]) || text.contains(['<', '"']) {
+        return Vec::new();
+    }
+    let (mut open, mut outer) = (Vec::new(), None);
+    for (at, letter) in text.char_indices() {
+        match (letter, open.len()) {
+            ('{', _) => open.push(at),
+            ('}', 1) if (open[0]..at).contains(&mistake.at.start) => outer = Some(open[0]..at + 1),
+            ('}', _) => drop(open.pop()),
             _ => {}
         }
     }
-    let comma = comma.filter(|_| is_due)?;
-    Some((comma..comma + 1, "|".to_owned()))
+    let Some(place) = outer else { return Vec::new() };
+    let (before, group) = (&text[..place.start], &text[place.clone()]);
+    // Braces in front of which a list is due are no game.
+    let callee = before.trim_end().strip_suffix('(').map_or("", last_word);
+    let _ = super::import::load_name(session, callee);
+    let is_game = callee.is_empty() || first_parameter(session, callee) == Some("G");
+    if !is_game || callee.is_empty() && !group[1..].contains('{') {
+        return Vec::new();
+    }
+    let read = [with_bars(group), without_braces(group)];
+    read.into_iter().flatten().map(|read| (place.clone(), read)).collect()
 }
 
-/// `simplest_number(1/3, 0.7)`, of fractions that are no games.
+/// Braces as games: one comma is a bar where there is no bar.
+fn with_bars(group: &str) -> Option<String> {
+    let mut read = group.to_owned();
+    // The commas and the number of bars of each open brace.
+    let mut open: Vec<(Vec<usize>, usize)> = Vec::new();
+    for (at, letter) in group.char_indices() {
+        match letter {
+            '{' => open.push((Vec::new(), 0)),
+            ',' => open.last_mut()?.0.push(at),
+            '|' => open.last_mut()?.1 += 1,
+            '}' => {
+                let (commas, bars) = open.pop()?;
+                if bars == 0 {
+                    let [comma] = commas[..] else { return None };
+                    read.replace_range(comma..=comma, "|");
+                }
+            }
+            _ => {}
+        }
+    }
+    Some(read)
+}
+
+/// Braces around the options of each player as none: `{{5,2},{0}}` is `{5,2|0}`.
+fn without_braces(group: &str) -> Option<String> {
+    let inside = group.strip_prefix('{')?.strip_suffix('}')?;
+    let mut depth = 0_usize;
+    let mut between = inside.char_indices().filter(|(_, letter)| {
+        depth = depth + usize::from(*letter == '{') - usize::from(*letter == '}' && depth > 0);
+        depth == 0 && matches!(letter, ',' | '|')
+    });
+    let (at, _) = between.next()?;
+    let is_pair = between.next().is_none();
+    let options = |side: &str| {
+        let side = side.trim();
+        let listed = side.strip_prefix('{').and_then(|side| side.strip_suffix('}'));
+        let options = listed.unwrap_or(side);
+        (!options.contains(['{', '}', '|', '('])).then(|| options.trim().to_owned())
+    };
+    let (left, right) = (options(&inside[..at])?, options(&inside[at + 1..])?);
+    is_pair.then(|| format!("{{{left}|{right}}}"))
+}
+
+/// `simplest_number(1/3, 0.7)`, of fractions that are no games; `uptimal(0.12)`.
 fn between(mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&[&NOT_DYADIC, &DECIMAL]) {
         return None;
     }
     let (name, place, arguments) = call_at(mistake.text, mistake.at.clone())?;
+    if let ("uptimal", [digits]) = (name, &arguments[..]) {
+        return phrases::uptimal(digits).map(|ups| (place, format!("({ups})")));
+    }
     let [lower, upper] = arguments[..] else { return None };
     let number = phrases::simplest_between(lower, upper)?;
     (squashed(name) == "simplestnumber").then_some((place, number))
@@ -511,7 +670,9 @@ pub(super) fn meant(
         return Some(edit);
     }
     if mistake.is(&[&evaluation::ARGUMENT_COUNT, &evaluation::WRONG_KIND]) {
-        return by_size(found, &mistake).or_else(|| arguments(session, &mistake));
+        return by_size(found, &mistake)
+            .or_else(|| of_each(session, found, &mistake))
+            .or_else(|| arguments(session, &mistake));
     }
     None
 }
@@ -736,7 +897,12 @@ fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
             return Some((mistake.at.clone(), ours.to_owned()));
         }
         let (_, place, arguments) = call_at(mistake.text, mistake.at.clone())?;
+        let list = match &arguments[..] {
+            [list] => (*list).to_owned(),
+            games => format!("[{}]", games.join(", ")),
+        };
         let read = ours.replace("{}", &arguments.join(", ")).replace("{|}", &arguments.join("|"));
+        let read = read.replace(phrases::LISTED, &list);
         return Some((place, read));
     }
     if let Some(edit) = cooled(session, mistake) {
@@ -934,14 +1100,10 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
             return Some((place, format!("{name}({})({})", family.join(", "), own.join(", "))));
         }
     }
-    // Of each game of a list.
-    if let [games] = &arguments[..]
-        && games.starts_with('[')
-        && mistake.is(&[&evaluation::WRONG_KIND])
-        && first_parameter(session, name) == Some("G")
-        && takes(session, name, 1)
+    if place.len() == mistake.text.trim().len()
+        && let Some(read) = of_several(session, name, &arguments)
     {
-        return Some((place, format!("[{name}(x) for x in {games}]")));
+        return Some((place, read));
     }
     // Of one player or the other.
     if let [game] = &arguments[..]
@@ -958,6 +1120,72 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     };
     let wants_list = wants_list && arguments.len() > 1;
     wants_list.then(|| (place, format!("{name}([{}])", arguments.join(", "))))
+}
+
+/// `right(right(G))`, `cool(options(G), 1)`, `G.right.right`: of each game of a list.
+fn of_each(session: &mut Session, found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
+    let is_list = found.labels.first()?.text.starts_with("this is the list");
+    let asked = mistake.behind().strip_prefix('.').map_or("", first_word);
+    let end = mistake.at.end + 1 + asked.len();
+    if is_list && is_asked_of_a_game(session, asked, 1) && !mistake.text[end..].starts_with('(') {
+        let read = format!("[x.{asked} for x in {}]", mistake.here());
+        return Some((mistake.at.start..end, read));
+    }
+    let open = open_around(mistake.before()).filter(|_| is_list)?;
+    let callee = last_word(&mistake.text[..open]);
+    let (name, place, arguments) = call_at(mistake.text, open - callee.len()..open)?;
+    let (games, others) = arguments.split_first()?;
+    let is_asked = *games == mistake.here() && is_asked_of_a_game(session, name, arguments.len());
+    let others: String = others.iter().map(|other| format!(", {other}")).collect();
+    is_asked.then(|| (place, format!("[{name}(x{others}) for x in {games}]")))
+}
+
+/// Returns whether a name is that of a question about a game, with so many arguments.
+fn is_asked_of_a_game(session: &mut Session, name: &str, count: usize) -> bool {
+    takes(session, name, count) && first_parameter(session, name) == Some("G")
+}
+
+/// `mean(G, H)`, `show(G, H)`: a question about one game, of several. Heaps may be meant as a sum.
+fn of_several(session: &mut Session, name: &str, games: &[&str]) -> Option<String> {
+    // What is a picture stands below the one before.
+    const PICTURES: [&str; 2] = ["Making and showing games", "Figures"];
+    let is_picture = name == "thermograph"
+        || matches!(session.program.lookup(name), Some(Value::Builtin(id)) if PICTURES.contains(&session.program.builtin(*id).topic));
+    let is_due = games.len() > 1
+        && matches!(first_parameter(session, name), Some("G" | "x"))
+        && takes(session, name, 1)
+        && !takes(session, name, games.len())
+        && games.iter().all(|game| is_a_game(session, game))
+        && !games.iter().any(|game| is_heap(session, game));
+    let games = games.join(", ");
+    let read = match is_picture {
+        true => format!("for x in [{games}] {{ print {name}(x) }}"),
+        false => format!("[{name}(x) for x in [{games}]]"),
+    };
+    is_due.then_some(read)
+}
+
+/// Returns whether a text is a heap: `nim(3)`, `octal("0.07")(3)`, `*3`.
+fn is_heap(session: &mut Session, text: &str) -> bool {
+    let size = text.strip_prefix(['*', '∗']).unwrap_or_default();
+    if size.starts_with(|digit: char| digit.is_ascii_digit()) {
+        return true;
+    }
+    let callee = text.strip_suffix(')').and_then(|call| call.rsplit_once('('));
+    callee.is_some_and(|(callee, _)| {
+        is_of_heaps(session, callee) || phrases::is_family(session, callee)
+    })
+}
+
+/// Returns whether a text is a game, and no number, player or universe.
+fn is_a_game(session: &Session, text: &str) -> bool {
+    let is_position = || {
+        let callee = text.strip_suffix(')').and_then(|call| call.split_once('('));
+        callee.is_some_and(|(callee, _)| is_position(session, callee))
+    };
+    text.starts_with(['{', '<', '*', '∗', '^', '↑', '↓', '⇑', '⇓', '±'])
+        || matches!(session.program.lookup(text), Some(Value::Game(_) | Value::Standing(_)))
+        || is_position()
 }
 
 /// `grundy(G)` of a game, which is a letter of papers too; `quotient("0.75", 8)`, where a code stands for its game.
@@ -1092,19 +1320,20 @@ pub(super) fn note_quotes(session: &mut Session, place: Span) -> Vec<Diagnostic>
 }
 
 /// Mistakes whose help does not know the statement: where it has a reading, that is the help.
-const FROM_AFAR: [&Code; 4] = [&SIDE_BY_SIDE, &OTHER_LANGUAGE, &UNEXPECTED, &GAME_WITHOUT_BAR];
+const FROM_AFAR: [&Code; 5] =
+    [&SIDE_BY_SIDE, &OTHER_LANGUAGE, &UNEXPECTED, &GAME_WITHOUT_BAR, &UNCLOSED_BRACKET];
 
 /// The longest statement that help proposes.
 const LONGEST_ADVICE: usize = 100;
 
 /// Says in the help of a mistake how a statement may be meant.
 pub(super) fn advise(diagnostic: &mut Diagnostic, readings: &[Reading]) {
-    // It says how to close what is open.
-    if diagnostic.code == &UNCLOSED_BRACKET {
-        return;
-    }
     match readings {
         [] => {}
+        // It says how to close what is open.
+        [Reading { edits, .. }]
+            if diagnostic.code == &UNCLOSED_BRACKET
+                && edits.iter().all(|[old, new]| new.starts_with(&**old)) => {}
         [Reading { text, edits }] => {
             // It may say so already.
             let says = |text: &str| {

@@ -55,6 +55,8 @@ pub(super) struct Running {
     commanded: Option<BuiltinId>,
     /// Whether the statement is an `import` that failed behind something that it defined.
     is_read_in_part: bool,
+    /// What is left of a statement that was read as several, the last first.
+    rest: Vec<Piece>,
     /// The number of positions that had been met when the statement began.
     pub(super) positions_before: u32,
     /// What came of the law that was tested last.
@@ -386,7 +388,8 @@ fn run_all(
 ) {
     session.files.begin_text();
     for number in 1.. {
-        let Some(piece) = next_statement(&mut pieces) else {
+        let next = session.running.rest.pop();
+        let Some(piece) = next.or_else(|| next_statement(&mut pieces)) else {
             return;
         };
         if early::has_defined(session, piece.span) {
@@ -459,7 +462,10 @@ fn run_all(
                 }
             }
         };
+        let read = reading.as_ref().filter(|_| report.result.is_ok());
+        let beside = read.and_then(|reading| reading::none_wins(session, reading, typed.1));
         say_how(session, &mut report, &reading, quotes, typed);
+        report.notes.extend(beside);
         match &report.result {
             Ok(_) => session.definitions.note_defined(item.as_ref()),
             Err(error) => {
@@ -525,8 +531,10 @@ fn reread(session: &mut Session, reading: &Reading, place: Span) -> Asked {
     if session.running.is_typed {
         session.definitions.note_prompt(source);
     }
-    let read = caught(|| statements(source, &reading.text).next());
-    let Ok(Some(mut piece)) = read else {
+    let read = caught(|| statements(source, &reading.text).collect::<Vec<_>>());
+    session.running.rest = read.unwrap_or_default();
+    session.running.rest.reverse();
+    let Some(mut piece) = session.running.rest.pop() else {
         let span = Span::new(source, 0, reading.text.len());
         return Asked::Help(span, 1, Markup::new());
     };
@@ -564,7 +572,7 @@ fn asked_about(session: &mut Session, piece: Piece) -> Asked {
         return Asked::Nothing(piece);
     };
     let asked = asked.trim_end().to_owned();
-    if super::phrases::asks_for_page(session, &asked) {
+    if reading::asks_for_page(session, &asked) {
         let page = prose(&help::page(session, Some(&asked)), session.options.columns);
         let page = if session.options.unicode { page } else { page.in_ascii() };
         return Asked::Help(span, line, page);

@@ -133,6 +133,9 @@ pub fn goes_on(text: &str) -> bool {
 /// Something is open or due at the end.
 fn open_status(text: &str, cut: &Cut) -> Status {
     let words = cut.prepared_in(text);
+    if is_much_less(words) {
+        return Status::Hopeless;
+    }
     let Ok(parsed) = grammar::on_stack(cut.depth, || grammar::parse_statement(words)) else {
         return Status::Complete;
     };
@@ -145,6 +148,22 @@ fn open_status(text: &str, cut: &Cut) -> Status {
         Slipped::No => Status::Incomplete,
         Slipped::Somehow | Slipped::At(_) => Status::Hopeless,
     }
+}
+
+/// Returns whether the bracket that is open is the second sign of `G << H`.
+fn is_much_less(words: &str) -> bool {
+    let mut lexer = Lexer::new(words, 0);
+    while lexer.next_token().is_some() {}
+    let Some(open) = lexer.open.last() else { return false };
+    let at = open.at as usize;
+    let before = words.get(..at).unwrap_or_default();
+    let behind = words.get(at..).unwrap_or_default();
+    // The first sign of `<< 2|1> | 0>` is a bracket too.
+    let is_first = lexer.open.iter().any(|other| other.at + 1 == open.at);
+    open.bracket == Bracket::Angle
+        && before.ends_with(" <")
+        && behind.starts_with("< ")
+        && !is_first
 }
 
 /// What is wrong in the last statement of a text, which something leaves open.

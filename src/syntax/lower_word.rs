@@ -90,11 +90,9 @@ impl Lowering<'_> {
                     format!("the code of an octal game is a text: `octal(\"{numeral}\")(5)`");
                 return Err(error.help(help));
             }
-            return Err(match as_fraction(&numeral) {
+            return Err(match fraction_behind(before, &numeral) {
                 Some(fraction) => error.help(format!("write `{fraction}`")),
-                None => {
-                    error.help("numbers are fractions with a power of two below, such as `3/8`")
-                }
+                None => error.help(NO_FRACTION),
             });
         }
         let Some((above, below)) = numeral.split_once('/') else {
@@ -228,6 +226,10 @@ fn is_power_of_two(digits: &str) -> bool {
     }
 }
 
+/// What is said of a decimal number that is no game.
+pub(super) const NO_FRACTION: &str =
+    "numbers are fractions with a power of two below, such as `3/8`";
+
 /// A decimal number as a fraction, where it is one with a power of two below.
 pub(super) fn as_fraction(decimal: &str) -> Option<String> {
     let (whole, rest) = decimal.split_once('.')?;
@@ -244,6 +246,13 @@ pub(super) fn as_fraction(decimal: &str) -> Option<String> {
     }
     let sign = if negative { "-" } else { "" };
     Some(if below == 1 { format!("{sign}{above}") } else { format!("{sign}{above}/{below}") })
+}
+
+/// A decimal number as a fraction behind a text: in parentheses where it is divided by.
+pub(super) fn fraction_behind(before: &str, decimal: &str) -> Option<String> {
+    let fraction = as_fraction(decimal)?;
+    let is_below = before.trim_end().ends_with(['/', '%']) && fraction.contains('/');
+    Some(if is_below { format!("({fraction})") } else { fraction })
 }
 
 fn greatest_common_divisor(a: i128, b: i128) -> i128 {

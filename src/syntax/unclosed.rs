@@ -3,6 +3,7 @@
 
 use super::chars;
 use super::scan::{Draft, Scanner};
+use super::slips::readings::bare_board;
 use super::token::{Bracket, Open, Token};
 use crate::diag::codes::syntax as codes;
 use crate::diag::{Diagnostic, error};
@@ -138,7 +139,12 @@ impl Scanner<'_> {
             return error.help(BODY_HELP);
         }
         match open.len() {
-            0 | 1 => error.help(format!("close it with `{closers}`")),
+            0 | 1 => {
+                error.help(match bare_board(self.text.get(innermost + 1..).unwrap_or_default()) {
+                    Some(board) => format!("a board is a text: write `\"{board}\"`"),
+                    None => format!("close it with `{closers}`"),
+                })
+            }
             2..=8 => error.help(format!(
                 "{} brackets are open here: close them with `{closers}`",
                 open.len()

@@ -178,7 +178,7 @@ fn calls_are_advised_of_what_can_be_called() {
         ("foo bar", "between two values stands an operator"),
         ("fn foo(x) = x\nlet bar = 1\nfoo bar", "did you mean `foo(bar)`?"),
         ("legal moves of nim(3)", "did you mean `options(nim(3))`?"),
-        ("best move nim(3)", "winning_moves"),
+        ("best move nim(3)", "best_moves"),
         ("Left options of G", "did you mean `left(G)`?"),
         ("misere outcome(nim(3))", "`outcome(nim(3)) mod misere`"),
         ("mex{0,1,3}", "did you mean `mex([0,1,3])`?"),

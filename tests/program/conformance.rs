@@ -27,7 +27,7 @@ fn questions() -> Vec<String> {
         all.extend(examples.map(str::to_owned));
     }
     let mistakes =
-        ["1 +", "kxylz(3)", "1 == \"a\"", "{1}", "compare(1, *) mod dicot", "1/3", "f(2)"];
+        ["1 +", "unheard(3)", "1 == \"a\"", "{1}", "compare(1, *) mod dicot", "1/3", "f(2)"];
     all.extend(mistakes.map(str::to_owned));
     all.extend(
         ["print(1); print(2)\n3", "let x = 1\nx + 1;\nx", "\n\n∗ + ∗\n# end"].map(str::to_owned),

@@ -7,6 +7,7 @@ use crate::syntax::around::Scene;
 use crate::syntax::chars::{CLAUSES, in_word};
 use crate::syntax::laws::BODY_IN_BRACES;
 use crate::syntax::lower;
+use crate::syntax::lower_word::{NO_FRACTION, fraction_behind};
 use crate::syntax::token::{Bracket, Kind};
 
 /// A `+` that nothing stands before.
@@ -201,10 +202,19 @@ pub(super) fn marks(scene: &Scene<'_>) -> Option<Box<Diagnostic>> {
     if before.is_some_and(|token| token.kind == Kind::Dot)
         && scene.before[1].is_some_and(|token| token.kind == Kind::Number)
     {
-        return Some(error!(
-            codes::DECIMAL, scene.span(before), "a number has no point";
-            help: format!("write `{}`", scene.text(scene.before[1]));
-        ));
+        let number = scene.text(scene.before[1]);
+        // `2/0.5`: the number below the line is a decimal.
+        let whole = number.rsplit('/').next().unwrap_or_default();
+        let line = &number[..number.len() - whole.len()];
+        let help = match fraction_behind(line, &format!("{whole}.{text}")) {
+            Some(read) => format!("write `{line}{read}`"),
+            None if text.starts_with(|digit: char| digit.is_ascii_digit()) => {
+                NO_FRACTION.to_owned()
+            }
+            None => format!("write `{number}`"),
+        };
+        let label = "a number has no point";
+        return Some(error!(codes::DECIMAL, scene.span(before), label; help: help;));
     }
     match text {
         "%" if before.is_none() => Some(

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{Edit, Mistake, Told, told_of};
 use crate::diag::codes::syntax as codes;
 use crate::syntax::chars::{CLAUSES, begins_name, first_word, in_word, last_word};
-use crate::syntax::lower_word::as_fraction;
+use crate::syntax::lower_word::{as_fraction, fraction_behind};
 
 /// Signs, and how they are written here.
 const SIGNS: [(&str, &str); 13] = [
@@ -380,7 +380,7 @@ pub(super) fn mixed_number(mistake: &Mistake<'_>) -> Option<Edit> {
     is_mixed.then(|| (start..mistake.at.start + above.len() + 1 + below.len(), read))
 }
 
-/// `0||0|-2`: bars of two lengths are a game, also without brackets.
+/// `0||0|-2`: bars of two lengths are a game, also without brackets; `1|-1` too, a bar between values.
 fn without_brackets(mistake: &Mistake<'_>) -> Option<Edit> {
     let text = mistake.text;
     let start = ["let ", "==", ">=", "<=", " = ", " > ", " < "].iter().filter_map(|sign| {
@@ -389,8 +389,9 @@ fn without_brackets(mistake: &Mistake<'_>) -> Option<Edit> {
         // The name of a definition stands before its sign.
         Some(if *sign == "let " { end + text[end..].find('=')? + 1 } else { end })
     });
-    let start = start.max().unwrap_or(0);
-    let end = ["==", ">=", "<=", " = ", " > ", " < ", ",", " mod "]
+    let call = mistake.before().rfind('(').filter(|open| text[..*open].ends_with(in_word));
+    let start = start.max().max(call.map(|open| open + 1)).unwrap_or(0);
+    let end = ["==", ">=", "<=", " = ", " > ", " < ", ",", " mod ", ")"]
         .iter()
         .filter_map(|sign| Some(mistake.at.start + text[mistake.at.start..].find(sign)?))
         .min()
@@ -398,11 +399,20 @@ fn without_brackets(mistake: &Mistake<'_>) -> Option<Edit> {
     let part = text.get(start..end)?;
     let bars = part.replace("||", "");
     let are_two = part.contains("||") && bars.contains('|') && !part.contains(['{', '<', '(', '"']);
+    let are_values = !text.contains(',')
+        && matches!(part.split_once('|'), Some((left, right)) if is_value(left) && is_value(right));
     let is_sum = [" + ", " - ", " * "].iter().any(|sign| part.contains(sign));
     let inside = part.trim();
     let from = start + part.len() - part.trim_start().len();
-    (are_two && !is_sum && !inside.starts_with('|'))
+    ((are_two || are_values) && !is_sum && !inside.starts_with('|'))
         .then(|| (from..from + inside.len(), format!("<{inside}>")))
+}
+
+/// Returns whether a text is a number, a nimber or an up.
+fn is_value(text: &str) -> bool {
+    let text = text.trim();
+    let is_sign = |sign: char| sign.is_ascii_digit() || "/-−*∗^↑↓⇑⇓".contains(sign);
+    !text.is_empty() && text.chars().all(is_sign)
 }
 
 /// `↑^[3]`, the sum of the ups of the orders 1 to 3.
@@ -636,9 +646,8 @@ pub(super) fn point(mistake: &Mistake<'_>) -> Option<Edit> {
         return Some((0..text.len(), format!("octal(\"{text}\")")));
     }
     if here != "." {
-        let digits = here.contains('.').then(|| as_fraction(here))??;
-        let is_below = mistake.before().trim_end().ends_with('/') && digits.contains('/');
-        return Some((mistake.at.clone(), if is_below { format!("({digits})") } else { digits }));
+        let read = here.contains('.').then(|| fraction_behind(mistake.before(), here))??;
+        return Some((mistake.at.clone(), read));
     }
     let behind = mistake.behind();
     let digits =
@@ -648,8 +657,8 @@ pub(super) fn point(mistake: &Mistake<'_>) -> Option<Edit> {
         _ if has_line(mistake.before()) => {
             let start = mistake.at.start - trailing_digits(mistake.before());
             let end = mistake.at.end + digits;
-            let read = as_fraction(text.get(start..end)?)?;
-            Some((start..end, format!("({read})")))
+            let read = fraction_behind(&text[..start], text.get(start..end)?)?;
+            Some((start..end, read))
         }
         0 if trailing_digits(mistake.before()) > 0 => Some((mistake.at.clone(), " * ".to_owned())),
         0 => None,
@@ -1031,11 +1040,21 @@ pub(super) fn subscript(mistake: &Mistake<'_>) -> Option<Edit> {
 const QUOTES: [(char, &str); 6] =
     [('“', "”“"), ('„', "“”"), ('«', "»"), ('‘', "’‘"), ('\'', "'"), ('`', "`'")];
 
-/// Texts between other quotation marks, each as it is read here. What it takes the place of is as long: blanks make up for
+/// A board with gone squares that stands in a call without quotation marks, where a comment would begin: `domineering(#./..)`. The text
+/// begins behind the bracket.
+#[must_use]
+pub fn bare_board(text: &str) -> Option<&str> {
+    let board = &text[..text.find(')')?];
+    let is_square = |letter: char| letter.is_ascii_alphabetic() || "#._/".contains(letter);
+    let is_board = board.contains(['.', '/']) || board.chars().all(|letter| letter == '#');
+    (board.contains('#') && is_board && board.chars().all(is_square)).then_some(board)
+}
+
+/// Texts between other quotation marks, and boards without them, each as it is read here. What it takes the place of is as long: blanks make up for
 /// marks that are longer.
 pub fn straight(text: &str) -> Vec<Edit> {
     let mut edits = Vec::new();
-    if !text.contains(|letter| QUOTES.iter().any(|(open, _)| *open == letter)) {
+    if !text.contains(|letter| letter == '#' || QUOTES.iter().any(|(open, _)| *open == letter)) {
         return edits;
     }
     for (start, line) in lines(text) {
@@ -1043,6 +1062,15 @@ pub fn straight(text: &str) -> Vec<Edit> {
         while let Some(letter) = line[at..].chars().next() {
             let behind = at + letter.len_utf8();
             match letter {
+                '(' if line[..at].ends_with(in_word) => {
+                    if let Some(board) = bare_board(&line[behind..]) {
+                        let end = behind + board.len();
+                        let read = format!("\"{}\"", board.replace('_', "."));
+                        edits.push((start + behind..start + end, read));
+                        at = end;
+                        continue;
+                    }
+                }
                 '#' => break,
                 '"' => {
                     let Some(end) = line[behind..].find('"') else { break };

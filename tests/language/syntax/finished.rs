@@ -92,6 +92,9 @@ fn the_prompt_asks_on_only_where_it_helps() {
                 "pitch(2,1@",
                 "<!",
                 "<1|0> <",
+                "let x = << 2|1> |",
+                "let x = << 2",
+                "G << ",
                 "f(do { 1",
                 "x.f(",
                 "fn f(",
@@ -102,6 +105,8 @@ fn the_prompt_asks_on_only_where_it_helps() {
             &[
                 "(1 2",
                 "<1|0>|0>",
+                "* << 1",
+                "G << H | 0",
                 "f(@@",
                 "* *",
                 "law \"x\" forall p in a",
