@@ -12,7 +12,6 @@ use super::defect::caught;
 use super::errors::{EMPTY_SQUARE, OF_VERTICES, takes_a_text};
 use super::help::elsewhere;
 use super::phrases;
-use crate::ask::universe::UniverseId;
 use crate::diag::codes::notes::READ_AS;
 use crate::diag::codes::syntax::{
     BARE_ASSIGNMENT, DECIMAL, FOREIGN_CHARACTER, GAME_WITHOUT_BAR, NOT_DYADIC, OTHER_LANGUAGE,
@@ -130,35 +129,36 @@ impl Reading {
 /// Says who has no move that wins, where the best moves were asked for.
 pub(super) fn none_wins(session: &mut Session, read: &Reading, place: Span) -> Option<Diagnostic> {
     let asked = read.text.strip_prefix("best_moves(")?;
-    let asked = asked.split_once(" mod ").map_or(asked, |(asked, _)| asked);
-    let result = session.program.result(0)?;
-    let is_normal = result.universe == UniverseId::NORMAL;
-    let Value::List(answer) = result.value.clone() else { return None };
+    let Value::List(answer) = session.program.result(0)?.value.clone() else { return None };
     let of_both = match answer.items() {
         [Value::List(left), Value::List(right)] => [left.items().first(), right.items().first()],
         moves => [moves.first(); 2],
     };
-    let (mut told, mut are_listed) = (Vec::new(), false);
+    let mut told = String::new();
     for (side, best) in [Side::Left, Side::Right].into_iter().zip(of_both) {
-        let other = format!(", {:?})", side.opponent());
-        if asked.ends_with(&other) {
-            continue;
-        }
-        let loses = best.map(|best| {
+        let (other, none) = match side {
+            Side::Left => (", Right)", "no move of Left's wins; "),
+            Side::Right => (", Left)", "no move of Right's wins; "),
+        };
+        let wins = best.is_some_and(|best| {
             session.look(|context| {
-                let game = context.to_game(best).ok()?;
-                Some(context.questions().ending(side.opponent(), game).ok()? != Ending::Loss)
+                let game = context.to_game(best).ok();
+                let ending = game.map(|game| context.questions().ending(side.opponent(), game));
+                matches!(ending, Some(Ok(Ending::Loss)))
             })
         });
-        are_listed |= loses == Some(Some(true));
-        match loses {
-            None if is_normal => told.push(format!("{side:?} cannot move")),
-            None | Some(Some(true)) => told.push(format!("no move of {side:?}'s wins")),
-            Some(_) => {}
+        if !wins && !asked.contains(other) {
+            told.push_str(none);
         }
     }
-    let told = told.join(", ") + if are_listed { ": these moves are not dominated" } else { "" };
-    (!told.is_empty()).then(|| Diagnostic::note(&READ_AS, place, told))
+    if told.is_empty() {
+        return None;
+    }
+    match answer.items() {
+        [] => told.truncate(told.len() - "; ".len()),
+        _ => told.push_str("what is listed is not dominated"),
+    }
+    Some(Diagnostic::note(&READ_AS, place, told))
 }
 
 /// Returns whether signs alone do not tell how something was read.
