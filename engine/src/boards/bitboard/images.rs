@@ -2,7 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::turning::{ByFirst, FLIPPED, MIRRORED, TRANSPOSED, least, size_of_turn, turned};
+use super::turning::{
+    ByFirst, EXCHANGING, FLIPPED, KEEPING, MIRRORED, TRANSPOSED, least, size_of_turn, turned,
+};
 use super::{Alphabet, BitBoard, Code, MOST_LETTERS, Shape, WORDS, Word};
 use crate::boards::grid::BLOCKED;
 use crate::boards::region::Image;
@@ -29,9 +31,9 @@ pub struct Exchange {
 /// columns; with `transposing` those that are not wider than high.
 pub(super) fn turns_of_least([width, height]: [usize; 2], transposing: bool) -> u8 {
     match width.cmp(&height) {
-        Ordering::Greater if transposing => 0xF0,
-        Ordering::Equal if transposing => 0xFF,
-        _ => 0x0F,
+        Ordering::Greater if transposing => EXCHANGING,
+        Ordering::Equal if transposing => KEEPING | EXCHANGING,
+        _ => KEEPING,
     }
 }
 

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::turning::{
-    ByLast, EIGHT, TRANSPOSED, eights_cornered, eights_size, fits_eights, in_eights, least,
-    least_of_eights, size_of_turn,
+    ByLast, EIGHT, EXCHANGING, KEEPING, TRANSPOSED, eights_cornered, eights_size, fits_eights,
+    in_eights, least, least_of_eights, size_of_turn,
 };
 use super::{BitBoard, Shape, Touches, Window, Word, fits_words, word_of};
 use crate::boards::Grid;
@@ -137,22 +137,22 @@ impl<W: Word> BitBoard<W, 1> {
     /// The least of the four boards that mirroring and flipping make of one.
     #[must_use]
     pub fn least(&self) -> Self {
-        self.least_of(|_| 0x0F).0
+        self.least_of(|_| KEEPING).0
     }
 
     /// The same with rows and columns exchanged.
     #[must_use]
     pub fn least_transposed(&self) -> Self {
-        self.least_of(|_| 0xF0).0
+        self.least_of(|_| EXCHANGING).0
     }
 
     /// The least of all images that are not higher than wide, and whether rows and columns are exchanged for it.
     #[must_use]
     pub fn least_turned(&self) -> (Self, bool) {
         self.least_of(|[width, height]| match width.cmp(&height) {
-            Ordering::Less => 0xF0,
-            Ordering::Equal => 0xFF,
-            Ordering::Greater => 0x0F,
+            Ordering::Less => EXCHANGING,
+            Ordering::Equal => KEEPING | EXCHANGING,
+            Ordering::Greater => KEEPING,
         })
     }
 }

@@ -9,7 +9,11 @@ pub(super) const MIRRORED: usize = 1;
 pub(super) const FLIPPED: usize = 2;
 pub(super) const TRANSPOSED: usize = 4;
 
-/// How many rows and columns of a board of eight bits a row there are.
+/// All images that do not exchange rows and columns, and all that do, as bits.
+pub(super) const KEEPING: u8 = 0x0F;
+pub(super) const EXCHANGING: u8 = 0xF0;
+
+/// The numbers of rows and columns of a board that has eight bits in a row.
 pub(super) const EIGHT: usize = 8;
 
 /// The width and the height of an image of a board of some size.
@@ -206,7 +210,7 @@ fn lesser<O: Order, W: Word, const N: usize>(
     if O::is_less(&other.1, &one.1) { other } else { one }
 }
 
-/// The least of some images, and its place. Rows and columns are exchanged in none of them, in all, or in four of eight.
+/// The least of some images, and its place: of those that keep rows and columns, of those that exchange them, or of all.
 #[inline(always)]
 fn least_of<L: Layout<W>, O: Order, W: Word, const N: usize>(
     words: [W; N],
@@ -220,8 +224,8 @@ fn least_of<L: Layout<W>, O: Order, W: Word, const N: usize>(
         (TRANSPOSED + image, least)
     };
     match images {
-        0x0F => least_of_four::<L, O, W, N>(words, size),
-        0xF0 => exchanged(),
+        KEEPING => least_of_four::<L, O, W, N>(words, size),
+        EXCHANGING => exchanged(),
         _ => lesser::<O, W, N>(least_of_four::<L, O, W, N>(words, size), exchanged()),
     }
 }

@@ -137,6 +137,13 @@ impl<W: Word> Domain for Dominoes<W> {
 
     #[inline]
     fn key(&self, at: &Self::Part, out: &mut KeyBytes) {
+        if let Some((_, cells)) = at.of_eight() {
+            // Other boards are at least one cell wide.
+            let mut bytes = [0; 9];
+            bytes[1..].copy_from_slice(&cells.to_le_bytes());
+            out.extend_from_slice(&bytes);
+            return;
+        }
         let size = at.size();
         // Both are less than 256.
         out.extend_from_slice(&size.map(|length| length as u8));
