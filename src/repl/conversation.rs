@@ -71,6 +71,11 @@ pub struct Conversation {
     pub edited: Option<String>,
     /// The block with a slip whose rest is passed over.
     passed: Option<String>,
+    /// The length of a text of several lines while it runs: it stops at the first error. 0 where something is left that
+    /// was not run.
+    paste: Option<usize>,
+    /// Whether the last line failed.
+    failed: bool,
     /// The tour that is open, and the number of its next page.
     pub tour: Option<(Tour, usize)>,
     /// The game that is being played: what is typed is for it.
@@ -106,6 +111,8 @@ impl Conversation {
             last: String::new(),
             edited: None,
             passed: None,
+            paste: None,
+            failed: false,
             tour: None,
             playing: None,
             unread: None,
@@ -223,9 +230,14 @@ impl Conversation {
         if let Some(all) = typed(text) {
             let note = left_out(text, &self.session);
             self.note(&Markup::new().with(Role::Dim, note));
-            for typed in all {
+            let mut rest = all.into_iter().peekable();
+            while let Some(typed) = rest.next() {
                 if self.answer(&typed.text) == Flow::Leave {
                     return Flow::Leave;
+                }
+                if self.failed && rest.peek().is_some() {
+                    self.note(&Markup::new().with(Role::Dim, NOT_RUN));
+                    break;
                 }
                 if self.interrupt.pressed() {
                     break;
@@ -234,7 +246,7 @@ impl Conversation {
             return Flow::Stay;
         }
         self.interrupt.clear();
-        self.passed = None;
+        (self.passed, self.failed) = (None, false);
         let meant = commands::meant(text, |name| self.session.knows(name));
         if let Some(meant) = &meant {
             let told = format!("note: `{}` read as `{meant}`", text.trim());
@@ -250,9 +262,14 @@ impl Conversation {
                 text.clone_into(&mut self.last);
                 // Somebody who states a law here waits for its result.
                 self.session.set_testing(true);
-                self.running(Look::Lines, |session, sink| {
+                self.paste = text.contains('\n').then_some(text.trim_end().len());
+                let exit = self.running(Look::Lines, |session, sink| {
                     session.run_typed("<repl>", text, sink);
                 });
+                self.failed = exit != Exit::Fine;
+                if self.paste.take() == Some(0) {
+                    self.note(&Markup::new().with(Role::Dim, NOT_RUN));
+                }
                 self.session.set_testing(false);
                 if !gave_up(text) && edit::status(text) == Status::Hopeless && edit::goes_on(text) {
                     self.note(&Markup::new().with(Role::Dim, PASSING));
@@ -263,6 +280,12 @@ impl Conversation {
         };
         self.screen.flush();
         flow
+    }
+
+    /// Returns whether the last line failed.
+    #[must_use]
+    pub fn has_failed(&self) -> bool {
+        self.failed
     }
 
     /// Returns whether a line is the rest of a block with a slip: it is not run.
@@ -418,7 +441,7 @@ impl Conversation {
     ) -> Exit {
         let mut exit = Exit::Fine;
         self.look(look);
-        let Self { session, screen, interrupt, numbers, .. } = self;
+        let Self { session, screen, interrupt, numbers, paste, .. } = self;
         session.set_columns(screen.columns());
         run(session, &mut |sources, event| {
             if let Event::Statement(report) = &event {
@@ -428,9 +451,16 @@ impl Conversation {
             }
             match event {
                 Event::Printed(line) => screen.say(&line),
-                Event::Statement(Report { result: Err(diagnostic), .. }) => {
+                Event::Statement(Report { result: Err(diagnostic), span, .. }) => {
+                    let end = span.end as usize;
                     exit = exit.max(Exit::of(&diagnostic));
                     screen.complain(&diagnostic, sources);
+                    if let Some(length) = paste {
+                        if end < *length {
+                            *length = 0;
+                        }
+                        return false;
+                    }
                 }
                 Event::Statement(Report { result: Ok(answer), quiet, law, number, .. }) => {
                     if let Some(law) = law {
@@ -458,6 +488,9 @@ fn complained(screen: &mut Screen, sources: &Sources, event: &Event) -> bool {
     }
     true
 }
+
+/// Said where a text of several lines stopped.
+const NOT_RUN: &str = "the lines below it were not run";
 
 /// Returns whether somebody ended an unfinished text by a blank line.
 fn gave_up(text: &str) -> bool {

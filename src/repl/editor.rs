@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -129,6 +130,8 @@ pub struct Editor<A: Assistant> {
     single_lines: Arc<AtomicBool>,
     /// The text of the next prompt before and behind the cursor.
     begun: (String, String),
+    /// The last line, as long as nobody knows whether it works.
+    last: Option<String>,
 }
 
 impl<A: Assistant> Editor<A> {
@@ -163,6 +166,7 @@ impl<A: Assistant> Editor<A> {
             assistant,
             files: FilenameCompleter::new(),
             past: HistoryHinter::new(),
+            failed: HashSet::new(),
             typed: RefCell::default(),
         }));
         let empty = Arc::new(AtomicBool::new(true));
@@ -183,7 +187,8 @@ impl<A: Assistant> Editor<A> {
             // An entry like the one before it is left out.
             let _ = inner.add_history_entry(entry);
         }
-        Ok(Self { inner, history: history.file, empty, single_lines, begun: Default::default() })
+        let (begun, last) = Default::default();
+        Ok(Self { inner, history: history.file, empty, single_lines, begun, last })
     }
 
     /// The assistant, between the lines.
@@ -204,7 +209,7 @@ impl<A: Assistant> Editor<A> {
             Ok(text) => {
                 let assistant = self.assistant();
                 if let Some(kept) = assistant.and_then(|assistant| assistant.remembered(&text)) {
-                    self.remember(&kept);
+                    self.last = self.is_new(&kept).then_some(kept);
                 }
                 Ok(Line::Text(text))
             }
@@ -240,11 +245,35 @@ impl<A: Assistant> Editor<A> {
         true
     }
 
-    /// Adds a line to the history and to its file, at once: a crash loses nothing.
+    /// Adds a line to the history and to its file.
     pub fn remember(&mut self, text: &str) {
-        let added = self.inner.add_history_entry(text.trim_end());
-        if let (Ok(true), Some(path)) = (added, &self.history) {
+        if self.is_new(text) {
+            self.keep(text);
+        }
+    }
+
+    /// Adds a line to the history of this session; `false` if it is there already, or is to be left out.
+    fn is_new(&mut self, text: &str) -> bool {
+        self.inner.add_history_entry(text.trim_end()).unwrap_or(false)
+    }
+
+    /// Adds a line to the history's file, at once: a crash loses nothing.
+    fn keep(&mut self, text: &str) {
+        if let Some(path) = &self.history {
             history::append(path, text.trim_end());
+        }
+    }
+
+    /// Keeps the last line if it worked. If it failed, Up brings it back to be corrected, and it is offered nowhere else.
+    pub fn judge_last(&mut self, failed: bool) {
+        let Some(last) = self.last.take() else { return };
+        match failed {
+            false => self.keep(&last),
+            true => {
+                if let Some(desk) = self.inner.helper_mut() {
+                    desk.failed.insert(last.trim_end().to_owned());
+                }
+            }
         }
     }
 }
@@ -340,6 +369,8 @@ struct Desk<A> {
     assistant: A,
     files: FilenameCompleter,
     past: HistoryHinter,
+    /// Lines of this session that failed.
+    failed: HashSet<String>,
     /// The line as it stood when it was drawn last, and its cursor.
     typed: RefCell<Option<(String, usize)>>,
 }
@@ -400,6 +431,9 @@ impl<A: Assistant> Hinter for Desk<A> {
                 return None;
             }
             let hint = self.past.hint(line, cursor, context)?;
+            if self.failed.contains(&format!("{line}{hint}")) {
+                return None;
+            }
             // An entry of several lines would push the prompt up.
             let first = hint.lines().next()?.to_owned();
             Some(Hint { shown: first.clone(), taken: first })

@@ -71,7 +71,10 @@ pub fn converse(talk: Talk) -> Exit {
         let Some(conversation) = editor.assistant() else {
             return Exit::Fine;
         };
-        match conversation.hear(line) {
+        let next = conversation.hear(line);
+        let failed = conversation.has_failed();
+        editor.judge_last(failed);
+        match next {
             Next::Line => {}
             Next::Remember(block) => editor.remember(&block),
             Next::End => return Exit::Fine,

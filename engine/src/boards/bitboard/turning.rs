@@ -178,7 +178,7 @@ impl Order for ByLast {
 }
 
 /// The least of the four images of words that mirroring and flipping make, and its place.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn least_of_four<L: Layout<W>, O: Order, W: Word, const N: usize>(
     words: [W; N],
     size: [usize; 2],
@@ -202,7 +202,7 @@ fn least_of_four<L: Layout<W>, O: Order, W: Word, const N: usize>(
 }
 
 /// The lesser of two images, or the first.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn lesser<O: Order, W: Word, const N: usize>(
     one: (usize, [W; N]),
     other: (usize, [W; N]),
@@ -211,7 +211,7 @@ fn lesser<O: Order, W: Word, const N: usize>(
 }
 
 /// The least of some images, and its place: of those that keep rows and columns, of those that exchange them, or of all.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn least_of<L: Layout<W>, O: Order, W: Word, const N: usize>(
     words: [W; N],
     size: [usize; 2],
@@ -231,7 +231,7 @@ fn least_of<L: Layout<W>, O: Order, W: Word, const N: usize>(
 }
 
 /// The least of some images of the cells of a board, which are as bits, and its place; all in rows of eight bits.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn least_of_eights<O: Order, const N: usize>(
     words: [u64; N],
     size: [usize; 2],
@@ -270,7 +270,7 @@ pub(super) fn least<O: Order, W: Word, const N: usize>(
 }
 
 /// An image of cells.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn image_of<L: Layout<W>, W: Word>(mut cells: W, size: [usize; 2], image: usize) -> W {
     if image & TRANSPOSED != 0 {
         cells = L::transposed(cells, size);

@@ -255,13 +255,20 @@ struct Boards<W: Word> {
 #[derive(Default)]
 pub struct Domineering {
     small: Boards<u64>,
+    /// In a browser the size of the engine counts: the text of the ruleset plays these there.
+    #[cfg(not(target_family = "wasm"))]
     large: Boards<u128>,
 }
 
 impl Domineering {
     /// All kinds of boards, the quickest first.
-    fn kinds(&mut self) -> [&mut dyn Kind; 2] {
-        [&mut self.small, &mut self.large]
+    fn kinds(&mut self) -> impl Iterator<Item = &mut dyn Kind> {
+        let small: &mut dyn Kind = &mut self.small;
+        #[cfg(not(target_family = "wasm"))]
+        let large: Option<&mut dyn Kind> = Some(&mut self.large);
+        #[cfg(target_family = "wasm")]
+        let large = None;
+        std::iter::once(small).chain(large)
     }
 }
 
