@@ -24,7 +24,7 @@ use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::span::{SourceId, Span};
 use crate::syntax::reading as reading_of;
-use crate::syntax::readings::{edited, is_code, straight};
+use crate::syntax::readings::{chained, edited, is_code, straight};
 use crate::syntax::{
     Edit, Mistake, Piece, begins_name, first_word, in_word, last_word, parse_expression, statements,
 };
@@ -180,6 +180,10 @@ pub(super) fn readings(session: &mut Session, text: &str, is_prompt: bool) -> Ve
         let read = definitions(session, &names, right)
             .and_then(|read| whole.with((0..whole.text.len(), read)));
         return read.into_iter().collect();
+    }
+    if let Some(both) = chained(&whole.text) {
+        let both = both.into_iter();
+        return both.filter_map(|text| whole.with((0..whole.text.len(), text))).collect();
     }
     search.read(session, whole.clone(), is_prompt);
     if !search.found.is_empty() {

@@ -286,6 +286,37 @@ fn prompts_that_were_copied_are_left_out_and_not_remembered() {
 }
 
 #[test]
+fn a_paste_stops_at_its_first_error() {
+    let mut session = repl(&[]);
+    say(&mut session, "let A = 5", "");
+    for paste in ["let A = 1/3\nlet B = A + 1", "^*> let A = 1/3\n^*> let B = A + 1"] {
+        session.send(&format!("\x1b[200~{paste}\x1b[201~")).unwrap();
+        say(&mut session, "", "the lines below it were not run");
+        say(&mut session, "B", "E0201");
+    }
+    session.send("\x1b[200~let B = 2\nB + A\x1b[201~").unwrap();
+    say(&mut session, "", "7");
+    leave(session);
+}
+
+#[test]
+fn what_failed_is_brought_back_by_up_and_kept_in_no_history() {
+    let file = support::scratch("repl_failed").join("history");
+    let mut session = repl_with_history(&[], file.to_str().unwrap());
+    say(&mut session, ":set hints on", "hints on");
+    say(&mut session, "kxylz + 1", "E0201");
+    say(&mut session, "60 + 6", "66");
+    // The beginning of what failed is offered no rest, which the right arrow would take.
+    session.send("kx\x1b[C").unwrap();
+    drops(&mut session);
+    session.send("\x1b[A\x1b[A").unwrap();
+    say(&mut session, "", "E0201");
+    leave(session);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("60 + 6") && !text.contains("kxylz"), "{text}");
+}
+
+#[test]
 fn a_history_that_is_no_file_is_noted_and_nothing_is_remembered() {
     let pipe = support::scratch("repl_history_pipe").join("history");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();

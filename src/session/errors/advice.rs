@@ -13,10 +13,11 @@ use crate::lang::kind::Kind;
 use crate::lang::nearest::{slips, squashed};
 use crate::lang::value::Value;
 use crate::session::Session;
+use crate::session::defect::caught;
 use crate::session::help::{elsewhere, elsewhere_misspelt, questions};
-use crate::span::Span;
+use crate::span::{SourceId, Span};
 use crate::syntax::ast::CompareOp;
-use crate::syntax::{Item, ItemKind, NO_SIGN, first_word, in_word, last_word};
+use crate::syntax::{Item, ItemKind, NO_SIGN, first_word, in_word, last_word, parse_expression};
 
 /// Said where a game would contain itself.
 pub(super) const LOOPY: &str = "a game that contains itself is loopy: values of loopy games are not there, \
@@ -571,8 +572,23 @@ pub(in crate::session) fn with_callable(
                     _ => row.sentence(),
                 }
             }
-            _ => "between two values stands an operator, or a new line".to_owned(),
+            _ => APART.to_owned(),
         }];
+    }
+    // `moves of nim(3) zzz`: a call of what does not read is no advice.
+    let reads = |help: &String| match help.strip_prefix("did you mean `") {
+        Some(rest) => {
+            let text = rest.trim_end_matches("`?");
+            matches!(caught(|| parse_expression(SourceId::default(), text)), Ok(Ok(_)))
+        }
+        None => true,
+    };
+    diagnostic.help.retain(reads);
+    if diagnostic.help.is_empty() {
+        diagnostic.help.push(APART.to_owned());
     }
     diagnostic
 }
+
+/// What stands between two values.
+const APART: &str = "between two values stands an operator, or a new line";

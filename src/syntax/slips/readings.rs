@@ -525,6 +525,9 @@ pub(super) fn assignment(mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&[&codes::BARE_ASSIGNMENT]) || right.is_empty() {
         return None;
     }
+    if chained(text).is_some() {
+        return None;
+    }
     if left.starts_with(begins_name) && left.chars().all(in_word) {
         return whole(format!("let {left} = {right}"));
     }
@@ -536,6 +539,21 @@ pub(super) fn assignment(mistake: &Mistake<'_>) -> Option<Edit> {
         && parameters.chars().all(|letter| in_word(letter) || ": ,".contains(letter));
     // What has other arguments is a game: `nim(3) = *3`.
     whole(if defines { format!("fn {left} = {right}") } else { format!("{left} == {right}") })
+}
+
+/// `G = H = 3`, which gives two names or one to a comparison: a name, what it may be, and all of it as a comparison.
+#[must_use]
+pub fn chained(text: &str) -> Option<[String; 2]> {
+    let (name, rest) = text.split_once('=')?;
+    let is_name = name.trim().starts_with(begins_name) && name.trim().chars().all(in_word);
+    let (middle, last) = rest.split_once('=')?;
+    let is_plain =
+        |part: &str| !part.trim().is_empty() && !part.contains(['=', '"', '<', '>', '!', ':']);
+    if !is_name || !is_plain(middle) || !is_plain(last) {
+        return None;
+    }
+    let [name, middle, last] = [name, middle, last].map(str::trim);
+    Some([format!("let {name} = {middle} == {last}"), format!("{name} == {middle} == {last}")])
 }
 
 /// Signs of other languages.

@@ -210,6 +210,7 @@ pub static SLIPS: &[Slip] = &[
     letters(&["officers"], "octal(\"0.6\")({})"),
     letters(&["dawsons_chess", "dawson_chess"], "octal(\"0.137\")({})"),
     letters(&["guiles"], "octal(\"0.15\")({})"),
+    letters(&["nimber"], "*({})"),
     letters(&["numberish", "number_ish", "is_numberish"], "(left_stop({}) == right_stop({}))"),
     letters(&["integer"], "canonical({})"),
     letters(&["oL", "o_L", "oᴸ"], "(if contains([L, N], outcome({})) { Left } else { Right })"),
