@@ -577,11 +577,11 @@ pub(in crate::session) fn with_callable(
     }
     // `moves of nim(3) zzz`: a call of what does not read is no advice.
     let reads = |help: &String| match help.strip_prefix("did you mean `") {
-        Some(rest) => {
+        Some(rest) if !rest.contains('…') => {
             let text = rest.trim_end_matches("`?");
             matches!(caught(|| parse_expression(SourceId::default(), text)), Ok(Ok(_)))
         }
-        None => true,
+        Some(_) | None => true,
     };
     diagnostic.help.retain(reads);
     if diagnostic.help.is_empty() {
