@@ -98,7 +98,7 @@ library! {
     "games/pitch": "pitch" "lawn";
     "games/robot": "td" "robot_toppling" "robot_domineering";
     "games/shove": "shove" "push" "cherries";
-    "games/toppling": "toppling";
+    "games/toppling": "toppling" "timber";
     "theory/asked": "greatest_by" "least_by" "maximal" "minimal" "winner_moving_first"
         "winner_moving_second";
     "theory/families": "rows" "boards" "pitches" "lawns";

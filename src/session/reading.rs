@@ -769,6 +769,14 @@ fn by_size(found: &Diagnostic, mistake: &Mistake<'_>) -> Option<Edit> {
     let says = |part: &str| found.help.iter().any(|help| help.contains(part));
     let is_said = says("(grid_graph(rows, columns))") || says("a graph is a text");
     let is_size = |size: &&str| !size.is_empty() && size.bytes().all(|byte| byte.is_ascii_digit());
+    // `domineering(2×3)`: rows and columns.
+    if let [product] = &arguments[..]
+        && says("two numbers are rows and columns")
+        && let Some((rows, columns)) = product.split_once(['×', '*'])
+        && [rows.trim(), columns.trim()].iter().all(is_size)
+    {
+        return Some((place, format!("{name}({}, {})", rows.trim(), columns.trim())));
+    }
     let graph = match arguments.len() {
         1 => "path",
         2 => "grid_graph",

@@ -122,8 +122,8 @@ const TRIALS: [(&str, usize); 35] = [
     ("lessons_thirtieth", 12),
     ("lessons_thirtyfirst", 9),
     ("lessons_thirtysecond", 9),
-    ("lessons_thirtythird", 7),
-    ("lessons_thirtyfourth", 7),
+    ("lessons_thirtythird", 6),
+    ("lessons_thirtyfourth", 6),
     ("graduate", 15),
 ];
 

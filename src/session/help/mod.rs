@@ -212,7 +212,7 @@ fn meant(session: &Session, topic: &str) -> Meant {
     if let Some(name) = typed {
         return Meant::Page(name.clone());
     }
-    if let Some(name) = called(session, &asked) {
+    if let Some(name) = called(session, topic) {
         return Meant::Other(name, Note::Called);
     }
     if let Some(row) = elsewhere(&asked) {
@@ -253,7 +253,8 @@ fn meant(session: &Session, topic: &str) -> Meant {
 }
 
 /// The ruleset that has this among its other names: one of the user's first.
-fn called(session: &Session, asked: &str) -> Option<String> {
+pub(super) fn called(session: &Session, asked: &str) -> Option<String> {
+    let asked = key(asked);
     let own = session.program.defined().find_map(|(name, global)| match &global.value {
         Some(Value::Ruleset(id)) => {
             let mut names = session.program.ruleset(*id).called.iter();
