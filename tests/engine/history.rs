@@ -173,7 +173,8 @@ fn questions_in(universe: &str, questions: &mut Questions) -> Vec<(String, Strin
             asked.extend(questions.example(builtin).map(|text| (builtin.name.to_owned(), text)));
         }
     }
-    for operator in operators() {
+    // Twice, since few operands of `and` are truths.
+    for operator in operators().into_iter().flat_map(|operator| [operator; 2]) {
         let question = questions.of_operator(operator, universe);
         asked.push((format!("`{operator}`"), question));
     }

@@ -177,7 +177,7 @@ fn the_first_hint_is_as_good_as_the_second() {
 
 #[test]
 fn a_hint_that_may_take_little_time_gives_up() {
-    let ran = upstar(&["--time", "500ms", "play", "domineering(9,10)"], "hint\nq\n");
+    let ran = upstar(&["--time", "500ms", "play", "domineering(11,12)"], "hint\nq\n");
     assert!(ran.out.contains("not decided soon: "), "{} {}", ran.out, ran.err);
 }
 

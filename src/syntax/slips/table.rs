@@ -519,7 +519,6 @@ pub static SLIPS: &[Slip] = &[
             "geography",
             "sylver",
             "chocolate",
-            "timber",
             "foxandgeese",
             "phutball",
             "clearthepond",
