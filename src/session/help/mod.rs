@@ -405,7 +405,8 @@ fn builtin_page(session: &mut Session, builtin: &'static Builtin) -> Markup {
 
 /// Adds to a page the one on the language, or on a term, that has the same name.
 fn also_a_topic(session: &mut Session, page: &mut Markup, name: &str) {
-    if let Some(topic) = topic_of(name) {
+    let is_there = |topic: &Topic| page.to_plain().contains(&format!("\n{}\n\n", topic.title));
+    if let Some(topic) = topic_of(name).filter(|topic| !is_there(topic)) {
         page.push(Role::Plain, "\n");
         push_topic(session, page, topic);
     }
