@@ -257,7 +257,7 @@ impl<A: Assistant> Editor<A> {
         self.inner.add_history_entry(text.trim_end()).unwrap_or(false)
     }
 
-    /// Adds a line to the history's file, at once: a crash loses nothing.
+    /// Adds a line to the history's file.
     fn keep(&mut self, text: &str) {
         if let Some(path) = &self.history {
             history::append(path, text.trim_end());

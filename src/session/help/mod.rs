@@ -253,7 +253,7 @@ fn meant(session: &Session, topic: &str) -> Meant {
 }
 
 /// The ruleset that has this among its other names: one of the user's first.
-pub(super) fn called(session: &Session, asked: &str) -> Option<String> {
+fn called(session: &Session, asked: &str) -> Option<String> {
     let asked = key(asked);
     let own = session.program.defined().find_map(|(name, global)| match &global.value {
         Some(Value::Ruleset(id)) => {

@@ -267,6 +267,7 @@ pub static SLIPS: &[Slip] = &[
     ),
     row(&["nimprod", "nimmultiply"], &["nim_product"]),
     row(&["born", "bornbyday"], &["games_born_by"]),
+    row(&["rollthelawn"], &["lawn"]),
     row(&["confusioninterval"], &["stops"]),
     noted(&["ups", "uparrow"], &["ups"], "up is written `^`, or typed `\\up` and Tab"),
     noted(&["doubleup"], &["ups"], "double up is written `^^`, or `⇑`"),

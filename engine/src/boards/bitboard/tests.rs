@@ -551,7 +551,7 @@ fn one_letter_is_as_many<W: Word>(boards: impl Iterator<Item = Grid>) -> usize {
         for (at, board) in images.iter().enumerate() {
             let (turned, is_exchanged) = board.least_turned();
             assert_eq!(turned, cornered.least_turned().0, "{grid:?}");
-            // It is told for the least image, if that is one of both.
+            // Where both are least, the answer is that of the least image.
             let sides = if at < 4 { [own, exchanged] } else { [exchanged, own] };
             assert!(sides[usize::from(is_exchanged)].contains(&turned), "{grid:?}");
         }

@@ -144,8 +144,7 @@ pub(in crate::game) fn searched_position(ask: &Ask<'_>, g: SumId) -> Option<(Pos
 }
 
 /// What is asked about a game that is one position, or its conjugate if `negated`, if `ticks` suffice. Closed where its
-/// rules cannot be searched. What falls apart is left to the other
-/// ways at first.
+/// rules cannot be searched. What falls apart is left to the other ways at first.
 pub(in crate::game) fn decide_position<A: Asked>(
     ask: &mut Ask<'_>,
     asked: &A,
