@@ -53,8 +53,10 @@ impl Terminal {
     ) -> Self {
         let mut command = Command::new("sh");
         let upstar = env!("CARGO_BIN_EXE_upstar");
+        // While a line runs, the terminal itself shows keys, and throws away what is written when Ctrl-C comes: at a moment
+        // that no test chooses.
         let line = format!(
-            "stty rows 1000 cols {columns} -echoctl; exec '{upstar}' --ascii --color {color}"
+            "stty rows 1000 cols {columns} -echo noflsh; exec '{upstar}' --ascii --color {color}"
         );
         command.args(["-c", &line]);
         for (name, value) in program().get_envs() {

@@ -1,7 +1,8 @@
 """A terminal that sends any bytes: python3 terminal.py PROGRAM ARGUMENT…
 
 Reads JSON from standard input: a list of pairs of bytes in hexadecimal, which are typed, and of texts, which are then
-waited for, each behind the one before it. "nonblock" in place of the bytes sets the terminal so that reading from it does
+waited for, each behind the one before it. What begins with Ctrl-U is typed again where nothing comes: an editor drops what it
+has read together with Ctrl-C. "nonblock" in place of the bytes sets the terminal so that reading from it does
 not wait. Writes what the program wrote, and ends as the program does."""
 
 import json, os, pty, select, signal, sys, time
@@ -30,12 +31,16 @@ shown = b""
 behind = 0
 
 
-def wait_for(text):
+def wait_for(text, again):
     """Waits until a text is shown behind the one that was waited for before."""
     global shown, behind
     wanted, end = text.encode(), time.monotonic() + 60
     while (place := shown.find(wanted, behind)) < 0:
-        ready, _, _ = select.select([terminal], [], [], max(0, end - time.monotonic()))
+        wait = end - time.monotonic()
+        ready, _, _ = select.select([terminal], [], [], max(0, min(wait, 5) if again else wait))
+        if again and not ready and wait > 0:
+            os.write(terminal, again)
+            continue
         try:
             piece = os.read(terminal, 65536) if ready else b""
         except OSError:
@@ -65,8 +70,9 @@ for typed, expected in steps:
         os.read(done, 1)
     else:
         os.write(terminal, bytes.fromhex(typed))
+    again = bytes.fromhex(typed) if typed.startswith("15") else b""
     for text in expected:
-        wait_for(text)
+        wait_for(text, again)
 # The helper holds the terminal open, and ends by this. Where hang-ups are ignored, nothing else ends it.
 os.close(asks)
 drain()
