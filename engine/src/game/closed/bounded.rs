@@ -2,7 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::game::closed::truth::Truth;
+use crate::game::ask::Answer;
+use crate::game::closed::words::Outcomes;
 use crate::game::closed::{Alphabet, Letter, Word};
 use crate::meter::{Lease, Meter, Stop};
 use crate::values::Outcome;
@@ -19,7 +20,8 @@ pub struct Bounded {
 
 /// Looks for outcomes and for words that tell words apart.
 pub struct Separation<'a> {
-    truth: Truth<'a>,
+    alphabet: &'a Alphabet,
+    outcomes: Outcomes<'a>,
     tests: Vec<Word>,
     /// The memory that the tests take.
     _lease: Lease,
@@ -28,21 +30,16 @@ pub struct Separation<'a> {
 impl<'a> Separation<'a> {
     /// Makes tests of up to `length` letters, the shorter ones first.
     pub fn new(alphabet: &'a Alphabet, length: u64, meter: &mut Meter) -> Result<Self, Stop> {
-        let truth = Truth::new(alphabet);
+        let outcomes = Outcomes::of(alphabet, meter)?;
         let (tests, lease) = words(alphabet, length, meter)?;
-        Ok(Self { truth, tests, _lease: lease })
+        Ok(Self { alphabet, outcomes, tests, _lease: lease })
     }
 
     /// The first test beside which the outcome of the first word is not at least that of the second.
-    pub fn refuting(
-        &mut self,
-        a: &Word,
-        b: &Word,
-        meter: &mut Meter,
-    ) -> Result<Option<Word>, Stop> {
+    pub fn refuting(&mut self, a: &Word, b: &Word, meter: &mut Meter) -> Answer<Option<Word>> {
         for test in &self.tests {
-            let first = self.truth.outcome(&a.plus(test), meter)?;
-            let second = self.truth.outcome(&b.plus(test), meter)?;
+            let first = self.outcomes.outcome(&a.plus(test), meter)?;
+            let second = self.outcomes.outcome(&b.plus(test), meter)?;
             if !first.is_at_least(second) {
                 return Ok(Some(test.clone()));
             }
@@ -51,19 +48,19 @@ impl<'a> Separation<'a> {
     }
 
     /// The outcome of a word, by search.
-    pub fn outcome(&mut self, word: &Word, meter: &mut Meter) -> Result<Outcome, Stop> {
-        self.truth.outcome(word, meter)
+    pub fn outcome(&mut self, word: &Word, meter: &mut Meter) -> Answer<Outcome> {
+        Ok(self.outcomes.outcome(word, meter)?)
     }
 
     /// The classes of words of up to `length` letters as far as the tests tell them apart.
-    pub fn classes(&mut self, length: u64, meter: &mut Meter) -> Result<Bounded, Stop> {
+    pub fn classes(&mut self, length: u64, meter: &mut Meter) -> Answer<Bounded> {
         let mut known: FxHashSet<Vec<Outcome>> = FxHashSet::default();
         let mut bounded = Bounded { words: Vec::new(), longest: 0 };
-        let (all, mut lease) = words(self.truth.alphabet, length, meter)?;
+        let (all, mut lease) = words(self.alphabet, length, meter)?;
         for word in all {
             let tests = self.tests.iter();
             let row = tests
-                .map(|test| self.truth.outcome(&word.plus(test), meter))
+                .map(|test| self.outcomes.outcome(&word.plus(test), meter))
                 .collect::<Result<Vec<_>, _>>()?;
             lease.grow(row.len(), meter)?;
             if known.insert(row) {

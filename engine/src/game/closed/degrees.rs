@@ -7,7 +7,8 @@ use crate::game::closed;
 use crate::game::closed::sets::{ClosedId, Gradings, Searched};
 use crate::game::closed::{Allowance, Compared, Grading, Inverse, Quotient, Word};
 use crate::game::modulo::distinction::{Distinction, Witness};
-use crate::meter::{Meter, Metered, Share, Stop};
+use crate::meter::{Meter, Metered, Share};
+use crate::solver;
 
 /// The ticks of the search for a grading, and of a search for equal words: about a second.
 const TICKS: u64 = 12_000_000;
@@ -20,7 +21,7 @@ const FIRST_TICKS: u64 = 100_000;
 pub(super) fn solve(
     quotient: &mut Quotient,
     meter: &mut Meter,
-) -> Result<(bool, Option<Grading>), Stop> {
+) -> solver::Answer<(bool, Option<Grading>)> {
     if quotient.grow(Allowance::FIRST, meter)? {
         return Ok((true, None));
     }
@@ -33,7 +34,7 @@ pub(super) fn solve(
 }
 
 /// A grading that shows that a quotient is infinite.
-fn shows_infinite(quotient: &Quotient, meter: &mut Meter) -> Result<Option<Grading>, Stop> {
+fn shows_infinite(quotient: &Quotient, meter: &mut Meter) -> solver::Answer<Option<Grading>> {
     let known = quotient.solved().count();
     Grading::search(quotient.alphabet(), known, meter)
 }
@@ -43,7 +44,7 @@ fn searched(
     ask: &mut Ask<'_>,
     id: ClosedId,
     place: fn(&mut Gradings) -> &mut Searched,
-    search: impl FnOnce(&Quotient, &mut Meter) -> Result<Option<Grading>, Stop>,
+    search: impl FnOnce(&Quotient, &mut Meter) -> solver::Answer<Option<Grading>>,
 ) -> Answer<Option<Rc<Grading>>> {
     let set = &mut ask.engine.closed.sets[id.0];
     if set.is_solved() {

@@ -17,6 +17,7 @@ use rustc_hash::FxHashSet;
 
 use crate::game::closed::{Alphabet, Letter, Word};
 use crate::meter::{Meter, Stop};
+use crate::solver::Answer;
 use crate::values::{Outcome, Side};
 
 pub use compare::{Compared, Inverse};
@@ -148,16 +149,12 @@ pub struct Ends {
 impl Grading {
     /// A grading that shows that a quotient is infinite, of some letters of an alphabet, one of them at least none of the
     /// first `known`, with which the quotient is finite. `None` if none is found.
-    pub fn search(
-        alphabet: &Alphabet,
-        known: usize,
-        meter: &mut Meter,
-    ) -> Result<Option<Self>, Stop> {
+    pub fn search(alphabet: &Alphabet, known: usize, meter: &mut Meter) -> Answer<Option<Self>> {
         guess::search(alphabet, known, meter)
     }
 
     /// A grading of all letters of an alphabet; `None` if none is found.
-    pub fn of_all(alphabet: &Alphabet, meter: &mut Meter) -> Result<Option<Self>, Stop> {
+    pub fn of_all(alphabet: &Alphabet, meter: &mut Meter) -> Answer<Option<Self>> {
         guess::of_all(alphabet, meter)
     }
 

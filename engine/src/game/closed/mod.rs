@@ -29,7 +29,7 @@ mod quotient;
 mod set;
 mod sets;
 mod transition;
-mod truth;
+mod words;
 
 pub use alphabet::{Alphabet, Letter, Word};
 pub use bounded::{Bounded, Separation};

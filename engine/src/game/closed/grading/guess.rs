@@ -3,9 +3,10 @@
 use num_integer::Integer;
 
 use super::{Counts, Ends, Grading, Letters, all_counts};
-use crate::game::closed::truth::Truth;
+use crate::game::closed::words::Outcomes;
 use crate::game::closed::{Alphabet, Letter, Word};
 use crate::meter::{Meter, Stop};
+use crate::solver::Answer;
 use crate::values::{Outcome, Side};
 
 /// The most letters of a grading: the kinds of words are exponential in them.
@@ -45,14 +46,14 @@ pub(super) fn search(
     alphabet: &Alphabet,
     known: usize,
     meter: &mut Meter,
-) -> Result<Option<Grading>, Stop> {
-    let mut truth = Truth::new(alphabet);
+) -> Answer<Option<Grading>> {
+    let mut outcomes = Outcomes::of(alphabet, meter)?;
     let mut sets = sets(alphabet, meter)?;
     sets.retain(|set| set.last().is_some_and(|last| last.index() >= known));
     let sets: Vec<Letters> = sets.iter().filter_map(|set| Letters::of(alphabet, set)).collect();
     for most in MOST_LIGHT {
         for letters in &sets {
-            let grading = guess(letters, most, Grading::is_infinite, &mut truth, meter)?;
+            let grading = guess(letters, most, Grading::is_infinite, &mut outcomes, meter)?;
             if grading.is_some() {
                 return Ok(grading);
             }
@@ -62,15 +63,15 @@ pub(super) fn search(
 }
 
 /// Does the work of [`Grading::of_all`].
-pub(super) fn of_all(alphabet: &Alphabet, meter: &mut Meter) -> Result<Option<Grading>, Stop> {
+pub(super) fn of_all(alphabet: &Alphabet, meter: &mut Meter) -> Answer<Option<Grading>> {
     let all: Vec<Letter> = alphabet.letters().collect();
     let letters = (all.len() <= MOST_LETTERS).then(|| Letters::of(alphabet, &all)).flatten();
     let Some(letters) = letters else {
         return Ok(None);
     };
-    let mut truth = Truth::new(alphabet);
+    let mut outcomes = Outcomes::of(alphabet, meter)?;
     for most in MOST_LIGHT {
-        let grading = guess(&letters, most, |_| true, &mut truth, meter)?;
+        let grading = guess(&letters, most, |_| true, &mut outcomes, meter)?;
         if grading.is_some() {
             return Ok(grading);
         }
@@ -107,10 +108,10 @@ fn guess(
     letters: &Letters,
     most: usize,
     is_wanted: impl Fn(&Grading) -> bool,
-    truth: &mut Truth<'_>,
+    outcomes: &mut Outcomes<'_>,
     meter: &mut Meter,
-) -> Result<Option<Grading>, Stop> {
-    let Some(Seen { light, repeats, size }) = Seen::of(letters, most, truth, meter)? else {
+) -> Answer<Option<Grading>> {
+    let Some(Seen { light, repeats, size }) = Seen::of(letters, most, outcomes, meter)? else {
         return Ok(None);
     };
     let free = repeats.iter().filter(|counts| counts.is_none()).count();
@@ -188,11 +189,11 @@ impl Seen {
     fn of(
         letters: &Letters,
         most: usize,
-        truth: &mut Truth<'_>,
+        outcomes: &mut Outcomes<'_>,
         meter: &mut Meter,
-    ) -> Result<Option<Self>, Stop> {
+    ) -> Answer<Option<Self>> {
         let sizes = vec![size(letters.len(), most); letters.len()];
-        let light = Light::with(letters, sizes, truth, meter)?;
+        let light = Light::with(letters, sizes, outcomes, meter)?;
         let mut repeats: Vec<_> = (0..letters.len()).map(|letter| light.repeats(letter)).collect();
         // More copies of the letters that do not repeat, until no other one ceases to repeat.
         loop {
@@ -205,7 +206,7 @@ impl Seen {
             let size = size(free, most / fixed);
             let sizes =
                 repeats.iter().map(|counts| counts.map_or(size, |counts| counts.size() + 1));
-            let light = Light::with(letters, sizes.collect(), truth, meter)?;
+            let light = Light::with(letters, sizes.collect(), outcomes, meter)?;
             for (letter, counts) in repeats.iter_mut().enumerate() {
                 *counts = counts.filter(|counts| light.repeats_so(letter, *counts));
             }
@@ -226,13 +227,12 @@ impl Light {
     fn with(
         letters: &Letters,
         sizes: Vec<u32>,
-        truth: &mut Truth<'_>,
+        outcomes: &mut Outcomes<'_>,
         meter: &mut Meter,
-    ) -> Result<Self, Stop> {
-        let mut outcomes = Vec::new();
-        for counts in all_counts(&sizes) {
-            outcomes.push(truth.outcome(&letters.word(&counts), meter)?);
-        }
+    ) -> Answer<Self> {
+        let all = all_counts(&sizes);
+        let outcomes = all.map(|counts| outcomes.outcome(&letters.word(&counts), meter));
+        let outcomes = outcomes.collect::<Answer<_>>()?;
         Ok(Self { sizes, outcomes })
     }
 

@@ -5,7 +5,7 @@ use crate::game::closed::Word;
 use crate::game::closed::extend::guess;
 use crate::game::closed::failure::least_failure;
 use crate::game::closed::free::corrected;
-use crate::game::closed::truth::Truth;
+use crate::game::closed::words::Outcomes;
 use crate::game::closed::{Allowance, Octal, Quotient, Solution};
 
 /// Letters whose options are small words of earlier ones, by chance.
@@ -47,7 +47,7 @@ fn finite(alphabet: Alphabet) -> Option<Quotient> {
 }
 
 /// Whether the monoid has the outcome of a word that search finds.
-fn is_right(truth: &mut Truth<'_>, monoid: &Monoid, word: &Word) -> bool {
+fn is_right(truth: &mut Outcomes<'_>, monoid: &Monoid, word: &Word) -> bool {
     let outcome = truth.outcome(word, &mut Meter::default()).unwrap();
     outcome == monoid.outcome(monoid.element(word))
 }
@@ -60,7 +60,7 @@ fn what_is_proved_is_what_search_finds() {
             continue;
         };
         let (alphabet, monoid) = (quotient.alphabet(), quotient.monoid());
-        let mut truth = Truth::new(alphabet);
+        let mut truth = Outcomes::of(alphabet, &mut Meter::default()).unwrap();
         let one = |letter| Word::of([(letter, 1)]);
         for class in &monoid.words {
             for a in alphabet.letters() {
@@ -82,7 +82,7 @@ fn a_wrong_outcome_is_not_proved_and_a_word_shows_it() {
             continue;
         };
         let alphabet = quotient.alphabet();
-        let mut truth = Truth::new(alphabet);
+        let mut truth = Outcomes::of(alphabet, &mut Meter::default()).unwrap();
         for class in 0..quotient.order() {
             for outcome in [Outcome::L, Outcome::N, Outcome::P, Outcome::R] {
                 let mut monoid = quotient.monoid().clone();
@@ -123,7 +123,7 @@ fn candidates_fail_at_their_least_wrong_words_and_are_corrected() {
     for seed in 0..60 {
         let alphabet = by_chance(seed, seed % 2 == 0);
         let words = short_words(&alphabet, 4);
-        let mut truth = Truth::new(&alphabet);
+        let mut truth = Outcomes::of(&alphabet, &mut Meter::default()).unwrap();
         let mut candidate = Monoid::trivial();
         for letter in alphabet.letters() {
             // An infinite quotient has ever larger candidates.
