@@ -502,10 +502,9 @@ impl<W: Word, const N: usize> BitBoard<W, N> {
         self.all() & !self.open()
     }
 
-    /// The rows and columns of some cells, with all others blocked.
-    #[must_use]
+    /// The first cell of the rows and columns of some cells, and the numbers of these columns and rows.
     #[inline]
-    pub fn cut(&self, part: W) -> Self {
+    fn frame(&self, part: W) -> (usize, [usize; 2]) {
         let [width, height] = self.size();
         let row = W::lowest(width);
         // Most parts have cells in the first row and in the last.
@@ -525,7 +524,15 @@ impl<W: Word, const N: usize> BitBoard<W, N> {
         let columns = columns & row;
         let left = columns.trailing_zeros() as usize;
         let wide = W::BITS - columns.leading_zeros() as usize - left;
-        let (tall, first) = (below - top, top * width + left);
+        (top * width + left, [wide, below - top])
+    }
+
+    /// The rows and columns of some cells, with all others blocked.
+    #[must_use]
+    #[inline]
+    pub fn cut(&self, part: W) -> Self {
+        let (first, [wide, tall]) = self.frame(part);
+        let width = self.size()[0];
         let words = self.words.map(|word| {
             let word = (word & part) >> first;
             if wide == width || word == W::zero() {

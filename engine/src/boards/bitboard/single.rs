@@ -101,22 +101,23 @@ impl<W: Word> BitBoard<W, 1> {
     /// small.
     #[must_use]
     pub fn cornered(&self, part: W) -> Self {
-        self.cut(part).padded()
+        let (first, [wide, tall]) = self.frame(part);
+        if !fits_eights([wide, tall]) {
+            return self.cut(part);
+        }
+        let (row, width) = (W::lowest(wide).limb(0), self.size()[0]);
+        let part = (self.word() & part) >> first;
+        if wide == width {
+            return Self::of_eights(in_eights(part.limb(0), width));
+        }
+        let rows = (0..tall).map(|at| ((part >> (at * width)).limb(0) & row) << (EIGHT * at));
+        Self::of_eights(rows.fold(0, |all, row| all | row))
     }
 
     /// The width and the height of its cells, if they are in the corner.
     #[must_use]
     pub fn room(&self) -> [usize; 2] {
         self.eights().map_or(self.size(), eights_size)
-    }
-
-    /// The same cells on a board of eight rows and columns, unless it has more.
-    fn padded(self) -> Self {
-        let size = self.size();
-        if !fits_eights(size) {
-            return self;
-        }
-        Self::of_eights(in_eights(self.word().limb(0), size[0]))
     }
 
     /// The least of some images, which depend on the width and the height, and whether rows and columns are exchanged for it. On a

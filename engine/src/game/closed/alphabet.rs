@@ -142,15 +142,13 @@ impl Alphabet {
     }
 
     /// The options of a word.
-    #[must_use]
-    pub fn options_of(&self, word: &Word, side: Side) -> Vec<Word> {
-        let mut options = Vec::new();
-        for (place, (letter, _)) in word.letters().enumerate() {
+    pub fn options_of<'a>(&'a self, word: &'a Word, side: Side) -> impl Iterator<Item = Word> + 'a {
+        let places = word.letters().enumerate();
+        let options = places.map(move |(place, (letter, _))| (place, self.options(letter, side)));
+        options.filter(|(_, options)| !options.is_empty()).flat_map(|(place, options)| {
             let rest = word.without(place);
-            let replaced = self.options(letter, side).iter();
-            options.extend(replaced.map(|option| rest.plus(option)));
-        }
-        options
+            options.iter().map(move |option| rest.plus(option))
+        })
     }
 
     /// A number above those of all options: at least the height of the word's tree.

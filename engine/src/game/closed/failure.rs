@@ -58,7 +58,7 @@ pub(super) fn least_failure(
     }
     Ok(least.map(|(_, word)| {
         let wins = Side::BOTH.map(|side| {
-            let options = alphabet.options_of(&word, side);
+            let options: Vec<Word> = alphabet.options_of(&word, side).collect();
             let loses =
                 |option: &Word| !monoid.outcome(monoid.element(option)).wins_first(side.opponent());
             options.is_empty() || options.iter().any(loses)

@@ -167,7 +167,7 @@ mod tests {
         if let Some(outcome) = known.get(word) {
             return *outcome;
         }
-        let options = alphabet.options_of(word, Side::Left);
+        let options: Vec<Word> = alphabet.options_of(word, Side::Left).collect();
         let wins = options.is_empty()
             || options.iter().any(|option| by_definition(alphabet, option, known) == Outcome::P);
         let outcome = if wins { Outcome::N } else { Outcome::P };

@@ -3,7 +3,7 @@
 use crate::game::closed::{Alphabet, Word};
 use crate::meter::{Lease, Meter, Stop};
 use crate::solver::{Answer, Cx, Domain, KeyBytes, Options, Solver};
-use crate::values::{Convention, Outcome, Side, ValueId, Values};
+use crate::values::{Convention, Outcome, Side, ValueId, Values, hash_of};
 
 /// The words of an alphabet. A whole word is one part.
 struct Words<'a>(&'a Alphabet);
@@ -29,9 +29,19 @@ impl Domain for Words<'_> {
     fn key(&self, word: &Word, out: &mut KeyBytes) {
         out.extend_from_slice(&(word.letters().count() as u32).to_le_bytes());
         for (letter, times) in word.letters() {
-            out.extend_from_slice(&letter.0.to_le_bytes());
-            out.extend_from_slice(&times.to_le_bytes());
+            let mut bytes = [0; 12];
+            bytes[..4].copy_from_slice(&letter.0.to_le_bytes());
+            bytes[4..].copy_from_slice(&times.to_le_bytes());
+            out.extend_from_slice(&bytes);
         }
+    }
+
+    fn kept_hash(&self, word: &Word) -> Option<(u32, bool)> {
+        let mixed = word.letters().fold(0, |mixed: u64, (letter, times)| {
+            (mixed.rotate_left(5) ^ u64::from(letter.0) ^ times << 32)
+                .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        });
+        Some((hash_of(mixed ^ mixed >> 29), false))
     }
 }
 
