@@ -214,6 +214,28 @@ fn answers_are_told_by_number() {
 }
 
 #[test]
+fn what_was_typed_is_listed_failures_included() {
+    let mut session = repl(&[]);
+    say(&mut session, "60 + 6", "66");
+    say(&mut session, "kxylz(1)", "E02");
+    say(&mut session, ":names", "nothing yet");
+    say(&mut session, ":history", "60 + 6\r\nkxylz(1)\r\n:names\r\n");
+    say(&mut session, ":hist 2", "kxylz(1)\r\n:names\r\n");
+    say(&mut session, ":history all", "usage: `:history` or `:history 20`");
+    leave(session);
+}
+
+#[test]
+fn a_command_that_asks_of_nothing_named_asks_of_the_last_answer() {
+    let mut session = repl(&[]);
+    say(&mut session, "<3|1>", "<3|1>");
+    say(&mut session, ":t", "temperature  1");
+    say(&mut session, "<7|1>", "<7|1>");
+    say(&mut session, ":info", "temperature  3");
+    leave(session);
+}
+
+#[test]
 fn files_are_loaded_reloaded_and_saved() {
     let folder = support::scratch("repl_files");
     let file = folder.join("a.cgt");

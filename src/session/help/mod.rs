@@ -179,7 +179,8 @@ pub fn asks_for_page(session: &mut Session, topic: &str) -> bool {
         None => {}
     }
     let is_word = |letter: char| letter.is_alphabetic() || letter == '_';
-    if topic.chars().all(is_word) {
+    // The last answer is one game.
+    if topic.chars().all(is_word) && topic != "_" {
         return !topic.is_empty();
     }
     let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | ' ');
