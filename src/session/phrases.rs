@@ -554,6 +554,13 @@ impl Phrases<'_> {
                 'E' if row.pattern.contains(" its ") && self.is_answer(session, at) => Vec::new(),
                 // `5 minus 3 + 1` has two readings.
                 'E' if SPOKEN.contains(&row.pattern) && has_terms(&written) => Vec::new(),
+                // A ruleset has a page, and is no answer.
+                'E' if row.pattern.starts_with("what is|")
+                    && super::library::ruleset_called(&written).is_some()
+                    && has_topic(session, &written) =>
+                {
+                    Vec::new()
+                }
                 // The answer of a player is two lists.
                 'E' if row.told.starts_with("len({1}(")
                     && name.is_some_and(|name| is_of_a_player(session, name)) =>

@@ -152,12 +152,25 @@ pub static SLIPS: &[Slip] = &[
              `G?` shows the game G",
         ),
     ),
+    characters(&['′'], Told::Help("a name has letters, digits and `_`")),
+    characters(
+        &['∫'],
+        Told::Help("G heated by t is `heat(G, t)`, overheated from s to t `overheat(G, s, t)`"),
+    ),
+    characters(
+        &['∞'],
+        Told::Help(
+            "there is no infinite game: every one here has finitely many followers, and ends, unless a ruleset \
+             comes back to a position (`:help loopy game`)",
+        ),
+    ),
     characters(&['⊗'], Told::Help("the nim product of integers is `nim_product(3, 5)`")),
     // What is read in its place, where mistakes with one sensible reading are taken.
     reads(readings::relation),
     reads(readings::sign_in_front),
     reads(readings::denied),
     reads(readings::apart_star),
+    reads(readings::choice),
     reads(readings::character),
     reads(readings::named_argument),
     reads(readings::assignment),
