@@ -78,6 +78,11 @@ pub fn page(session: &mut Session, topic: Option<&str>) -> Markup {
         return answered(session, question, &source);
     }
     match meant(session, topic) {
+        Meant::Page(name) if topic.contains('(') && LISTS.contains(&&*name) => {
+            let mut page = named_page(session, &name).unwrap_or_default();
+            page.push(Role::Plain, format!("\n`:help {name}` lists all that there is help on.\n"));
+            page
+        }
         Meant::Page(name) => exact_page(session, &name).unwrap_or_default(),
         Meant::Other(name, note) => {
             let note = match note {
@@ -292,8 +297,9 @@ fn exact_page(session: &mut Session, topic: &str) -> Option<Markup> {
     // A list comes before the page of a function that has its name, such as `all`.
     if let Some(mut page) = list(topic) {
         if let Some(named) = named_page(session, topic) {
-            page.push(Role::Plain, "\n");
-            page.append(named);
+            let named = named.to_plain();
+            let call = named.lines().next().unwrap_or_default();
+            page.push(Role::Plain, format!("\n`:help {call}` explains the function `{topic}`.\n"));
         }
         return Some(page);
     }
