@@ -210,21 +210,29 @@ fn relation_text(context: &mut Context<'_>, compared: &Comparison) -> Result<Str
     if compared.relation.is_none() {
         return Ok(sign);
     }
+    let operands = short_operands(context, &compared.games)?;
+    let [g, h] = operands.unwrap_or_else(|| ["G", "H"].map(str::to_owned));
+    Ok(format!("{g} {sign} {h}"))
+}
+
+/// Two operands as they stand, if both are short.
+pub(super) fn short_operands(
+    context: &mut Context<'_>,
+    games: &[Value; 2],
+) -> Result<Option<[String; 2]>, FaultKind> {
     let spelling = Spelling { charset: Charset::Unicode, ..context.writing.spelling };
     let plain = Writing { spelling, ..context.writing };
-    let mut operands = ["G".to_owned(), "H".to_owned()];
-    let are_short = |operands: &[Option<String>; 2]| {
-        let mut known = operands.iter().flatten();
-        known.clone().count() == 2 && known.all(|text| text.chars().count() <= LONGEST_OPERAND)
+    let texts = context.written_as(plain, |context| operand_texts(context, games))?;
+    let is_short = |text: &Option<String>| {
+        text.as_ref().is_some_and(|text| text.chars().count() <= LONGEST_OPERAND)
     };
-    let texts = context.written_as(plain, |context| operand_texts(context, &compared.games))?;
-    if are_short(&texts)
-        && let [Some(g), Some(h)] = operand_texts(context, &compared.games)?
-    {
-        operands = [g, h];
+    if !texts.iter().all(is_short) {
+        return Ok(None);
     }
-    let [g, h] = operands;
-    Ok(format!("{g} {sign} {h}"))
+    Ok(match operand_texts(context, games)? {
+        [Some(g), Some(h)] => Some([g, h]),
+        _ => None,
+    })
 }
 
 /// The operands of a relation as they stand, where they are written soon and nothing is left out.
