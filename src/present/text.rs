@@ -245,7 +245,7 @@ fn operand_texts(
         *text = match value {
             Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
                 let share = Share::soon(OPERAND_TICKS);
-                let written = context.within(share, |context| as_it_stands(context, *g))?;
+                let written = context.within(share, |context| named(context, *g))?;
                 written.and_then(Assembled::whole)
             }
             other => Some(item_text(context, other)?),
@@ -318,7 +318,12 @@ fn game_text(context: &mut Context<'_>, g: SumId) -> Result<Assembled, FaultKind
     {
         return value_text(context, value);
     }
-    as_it_stands(context, g)
+    named(context, g)
+}
+
+/// A game as it stands; at a terminal its summands stand as they were typed.
+pub(super) fn named(context: &mut Context<'_>, g: SumId) -> Result<Assembled, FaultKind> {
+    if context.beside.is_some() { as_typed(context, g) } else { as_it_stands(context, g) }
 }
 
 /// A game as an item of a list: a literal that is written in another way than its canonical form is
@@ -552,7 +557,7 @@ fn text_in(context: &mut Context<'_>, value: &Value, room: &mut u64) -> Result<S
         }
         Value::Robot(g) => robot_alone(context, *g)?.text,
         Value::Game(g) => game_text(context, *g)?.text,
-        Value::Standing(g) | Value::Class(g, _) => as_it_stands(context, *g)?.text,
+        Value::Standing(g) | Value::Class(g, _) => named(context, *g)?.text,
         Value::Int(integer) => integer_text(context, *integer),
         Value::Number(number) => {
             context.meter.tick_many(symbols::number_ticks(number))?;

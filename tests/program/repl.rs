@@ -206,8 +206,8 @@ fn answers_are_told_by_number() {
     say(&mut session, ":answers", "nothing yet");
     say(&mut session, "60 + 6", "66");
     say(&mut session, "nim(2) + 1", "1*2");
-    say(&mut session, ":answers", "_1  66\r\n_2  1 + nim(2)");
-    say(&mut session, ":answers 1", "_2  1 + nim(2)");
+    say(&mut session, ":answers", "_1  66\r\n_2  nim(2) + 1");
+    say(&mut session, ":answers 1", "_2  nim(2) + 1");
     say(&mut session, ":answers all", "usage: `:answers` or `:answers 20`");
     say(&mut session, "_1 + 1", "67");
     leave(session);
