@@ -556,8 +556,9 @@ impl Phrases<'_> {
                 'E' if SPOKEN.contains(&row.pattern) && has_terms(&written) => Vec::new(),
                 // A ruleset has a page, and is no answer.
                 'E' if row.pattern.starts_with("what is|")
-                    && super::library::ruleset_called(&written).is_some()
-                    && has_topic(session, &written) =>
+                    && has_topic(session, &written)
+                    && callable(session, &written)
+                        .is_some_and(|name| super::library::ruleset_called(&name).is_some()) =>
                 {
                     Vec::new()
                 }
@@ -1208,5 +1209,7 @@ pub(super) fn has_topic(session: &Session, words: &str) -> bool {
 fn is_page(session: &Session, words: &str) -> bool {
     let key = |name: &str| squashed(name).replace([' ', '-'], "");
     let asked = key(words);
-    elsewhere(words).is_some() || help::topics(session).iter().any(|name| key(name) == asked)
+    elsewhere(words).is_some()
+        || help::called(session, words).is_some()
+        || help::topics(session).iter().any(|name| key(name) == asked)
 }

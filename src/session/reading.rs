@@ -1436,7 +1436,7 @@ pub(super) fn advise(diagnostic: &mut Diagnostic, readings: &[Reading]) {
             let is_short = text.len() <= LONGEST_ADVICE;
             if !is_said && is_short && !text.contains('\n') {
                 // It says what its sign or its word is mostly taken for.
-                let asks = edits.first().is_some_and(|[old, _]| old.ends_with('?'));
+                let asks = edits.first().is_some_and(|[old, _]| old.contains('?'));
                 let is_mark = diagnostic.code == &FOREIGN_CHARACTER && asks;
                 if FROM_AFAR.contains(&diagnostic.code) || is_mark {
                     diagnostic.help.clear();

@@ -190,7 +190,10 @@ pub fn asks_for_page(session: &mut Session, topic: &str) -> bool {
     }
     let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | ' ');
     if topic.chars().all(is_name) {
-        return matches!(meant(session, topic), Meant::Page(_) | Meant::Elsewhere(_));
+        return matches!(
+            meant(session, topic),
+            Meant::Page(_) | Meant::Elsewhere(_) | Meant::Other(_, Note::Called)
+        );
     }
     topics(session).iter().any(|name| name == topic)
 }
@@ -259,19 +262,19 @@ fn meant(session: &Session, topic: &str) -> Meant {
 }
 
 /// The ruleset that has this among its other names: one of the user's first.
-fn called(session: &Session, asked: &str) -> Option<String> {
-    let asked = key(asked);
+pub(super) fn called(session: &Session, asked: &str) -> Option<String> {
+    let plain = |name: &str| key(name).replace(['\'', '’'], "");
+    let asked = plain(asked);
     let own = session.program.defined().find_map(|(name, global)| match &global.value {
         Some(Value::Ruleset(id)) => {
             let mut names = session.program.ruleset(*id).called.iter();
-            names.any(|other| key(other) == asked).then(|| name.to_owned())
+            names.any(|other| plain(other) == asked).then(|| name.to_owned())
         }
         _ => None,
     });
     own.or_else(|| {
-        let is_called = |names: &[&str]| names.iter().any(|other| key(other) == asked);
-        let found = library::documented().find(|found| is_called(&found.called))?;
-        Some(found.name.to_owned())
+        let found = library::called().find(|row| row.names.contains(&&*asked))?;
+        Some(found.ours.concat())
     })
 }
 

@@ -280,7 +280,6 @@ pub static SLIPS: &[Slip] = &[
     ),
     row(&["nimprod", "nimmultiply"], &["nim_product"]),
     row(&["born", "bornbyday"], &["games_born_by"]),
-    row(&["rollthelawn"], &["lawn"]),
     row(&["confusioninterval"], &["stops"]),
     noted(&["ups", "uparrow"], &["ups"], "up is written `^`, or typed `\\up` and Tab"),
     noted(&["doubleup"], &["ups"], "double up is written `^^`, or `⇑`"),
@@ -475,7 +474,7 @@ pub static SLIPS: &[Slip] = &[
     ),
     // Rulesets.
     row(&["hackenbushstring", "bluered", "redblue"], &["string", "hackenbush"]),
-    row(&["toppledominoes", "topplingdominoes"], &["toppling"]),
+    row(&["toppledominoes"], &["toppling"]),
     row(&["crosscram", "dominoes"], &["domineering", "cram"]),
     row(&["toadsfrogs", "toads", "frogs"], &["toads_and_frogs"]),
     row(
@@ -494,8 +493,6 @@ pub static SLIPS: &[Slip] = &[
     row(&["reversible"], &["reversible_options"]),
     row(&["dominated"], &["dominated_options"]),
     row(&["dawson", "dawsonkayles", "dawsonskayles"], &["dawsons_kayles"]),
-    row(&["grundysgame", "grundygame"], &["grundy"]),
-    row(&["wythoffnim", "wythoffsnim", "wythoffsgame", "wythoffgame"], &["wythoff"]),
     row(&["hackenbushstalk", "stalk"], &["string", "hackenbush"]),
     noted(
         &["treblecross", "onedimensionaltictactoe"],
