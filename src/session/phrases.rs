@@ -554,6 +554,12 @@ impl Phrases<'_> {
                 'E' if row.pattern.contains(" its ") && self.is_answer(session, at) => Vec::new(),
                 // `5 minus 3 + 1` has two readings.
                 'E' if SPOKEN.contains(&row.pattern) && has_terms(&written) => Vec::new(),
+                // `is * + * == 0 in dicot` asks in a universe.
+                'E' if row.pattern.contains("{P}") && row.pattern.starts_with("is {E} in ") => {
+                    let all = self.expression(session, at.clone());
+                    let games = all.into_iter().filter(|text| !is_claim(text));
+                    games.map(|text| (text.clone(), text)).collect()
+                }
                 // A ruleset has a page, and is no answer.
                 'E' if row.pattern.starts_with("what is|")
                     && has_topic(session, &written)

@@ -752,7 +752,8 @@ pub(super) fn meant(
         return Some(edit);
     }
     if mistake.is(&[&evaluation::WRONG_KIND])
-        && let Some(edit) = joined(&mistake).or_else(|| last(&mistake))
+        && let Some(edit) =
+            joined(&mistake).or_else(|| last(&mistake)).or_else(|| dashed(session, &mistake))
     {
         return Some(edit);
     }
@@ -816,6 +817,19 @@ fn nim_value(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
 fn is_position(session: &Session, name: &str) -> bool {
     super::library::ruleset_called(name).is_some()
         || matches!(session.program.lookup(name), Some(Value::Ruleset(_)))
+}
+
+/// `tiny-1`, `nim-3`: a number that touches the name of what takes one.
+fn dashed(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let (name, behind) = (mistake.here(), mistake.behind());
+    let digits = first_word(behind.strip_prefix(['-', '−'])?);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let sign = behind.len() - behind.trim_start_matches(['-', '−']).len();
+    let end = mistake.at.end + sign + digits.len();
+    let is_whole = !mistake.text[end..].starts_with(['/', '.', '(', '*']);
+    let is_own = callable(session, name).is_some_and(|own| own == name);
+    (is_number && is_whole && is_own && takes(session, name, 1))
+        .then(|| (mistake.at.end..end, format!("({digits})")))
 }
 
 /// `nim_product(4, *6)`: a nimber stands for its size.
@@ -1206,6 +1220,13 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
         Some(Value::Function(id)) => {
             let parameters = &session.program.function(*id).parameters;
             matches!(&parameters[..], [only] if only.kind == ParameterKind::List)
+        }
+        // `sum(1, 2, 3)`; `join` takes lists and texts, and games may be meant to be added.
+        Some(Value::Builtin(_)) => {
+            name != "join"
+                && first_parameter(session, name) == Some("xs")
+                && takes(session, name, 1)
+                && !takes(session, name, arguments.len())
         }
         _ => false,
     };

@@ -548,6 +548,19 @@ pub(super) fn assignment(mistake: &Mistake<'_>) -> Option<Edit> {
     whole(if defines { format!("fn {left} = {right}") } else { format!("{left} == {right}") })
 }
 
+/// `let G {3|1}`: no sign stands between a name and its value.
+pub(super) fn given(mistake: &Mistake<'_>) -> Option<Edit> {
+    let name = mistake.before().strip_prefix("let ")?;
+    let is_name = name.trim_start().starts_with(begins_name)
+        && name.trim().chars().all(in_word)
+        && name.ends_with(' ');
+    // A word may go on with a sentence.
+    let is_value =
+        !mistake.here().starts_with(|first: char| in_word(first) && !first.is_ascii_digit());
+    (mistake.is(&[&codes::UNEXPECTED]) && is_name && is_value && mistake.here() != "=")
+        .then(|| (mistake.at.start..mistake.at.start, "= ".to_owned()))
+}
+
 /// `G = H = 3`, which gives two names or one to a comparison: a name, what it may be, and all of it as a comparison.
 #[must_use]
 pub fn chained(text: &str) -> Option<[String; 2]> {

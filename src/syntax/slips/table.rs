@@ -174,6 +174,7 @@ pub static SLIPS: &[Slip] = &[
     reads(readings::character),
     reads(readings::named_argument),
     reads(readings::assignment),
+    reads(readings::given),
     reads(readings::sign),
     reads(readings::equality),
     reads(readings::leading),
