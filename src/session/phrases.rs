@@ -942,7 +942,7 @@ fn is_claim(text: &str) -> bool {
 }
 
 /// Sums that are said in words: what they join is one term.
-const SPOKEN: [&str; 2] = ["{E} minus {E}", "{E} times {E}"];
+const SPOKEN: [&str; 3] = ["{E} minus {E}", "{E} times {E}", "{E} copies|copy of {E}"];
 
 /// Returns whether a text has several terms.
 fn has_terms(text: &str) -> bool {

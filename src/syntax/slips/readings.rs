@@ -808,6 +808,22 @@ pub fn sides_in_turn(mut sides: &str) -> Option<String> {
     Some(read)
 }
 
+/// `if c then a else b`, as in many languages.
+pub(super) fn chosen(mistake: &Mistake<'_>) -> Option<Edit> {
+    let (text, before) = (mistake.text, mistake.before());
+    let begin = before.rfind("if ").filter(|begin| !before[..*begin].ends_with(in_word))?;
+    let behind = mistake.at.end;
+    let other = behind + outside(&text[behind..], &[" else "])?;
+    let from = other + " else ".len();
+    let end = end_of_value(text, from);
+    let parts = [begin + "if".len()..mistake.at.start, behind..other, from..end];
+    let [asked, value, other] = parts.map(|place| text[place].trim());
+    let is_whole = [asked, value, other].iter().all(|part| !part.is_empty());
+    let is_slip = mistake.is(&[&codes::OTHER_LANGUAGE]) && mistake.here() == "then";
+    let read = format!("if {asked} {{ {value} }} else {{ {other} }}");
+    (is_slip && is_whole).then_some((begin..end, read))
+}
+
 /// `a if c else b` of Python, and `c ? a : b` of C; `G ?? H`, which asks how they compare.
 pub(super) fn choice(mistake: &Mistake<'_>) -> Option<Edit> {
     let text = mistake.text;
@@ -819,13 +835,9 @@ pub(super) fn choice(mistake: &Mistake<'_>) -> Option<Edit> {
     };
     let start = begin_of_value(&text[..at]);
     let before = text[start..at].trim();
-    let end_of = |from: usize| {
-        let end = outside(&text[from..], &[")", "]", "}", ",", ";", " for "]);
-        end.map_or(text.len(), |length| from + length)
-    };
     let (asked, value, other) = if mistake.here() == "?" {
         let behind = at + text[at..].len() - text[at..].trim_start_matches('?').len();
-        let end = end_of(behind);
+        let end = end_of_value(text, behind);
         let Some(colon) = outside(&text[behind..end], &[":"]) else {
             let sides = [&text[..at], &text[behind..]];
             let are_apart = sides[0].ends_with(' ') && sides[1].starts_with(' ');
@@ -838,7 +850,7 @@ pub(super) fn choice(mistake: &Mistake<'_>) -> Option<Edit> {
         let asked = at + "if".len();
         let other = asked + outside(&text[asked..], &[" else "])?;
         let behind = other + " else ".len();
-        (text[asked..other].trim(), start..at, behind..end_of(behind))
+        (text[asked..other].trim(), start..at, behind..end_of_value(text, behind))
     };
     let end = other.end;
     let [value, other] = [value, other].map(|place| text[place].trim());
@@ -864,6 +876,12 @@ fn begin_of_value(before: &str) -> usize {
         }
     }
     begins.pop().unwrap_or(0)
+}
+
+/// The place where a value ends that begins at a place.
+fn end_of_value(text: &str, from: usize) -> usize {
+    let end = outside(&text[from..], &[")", "]", "}", ",", ";", " for "]);
+    end.map_or(text.len(), |length| from + length)
 }
 
 /// The place of the first of some signs that stands outside of brackets, where a bracket may close that the text does not open.

@@ -171,6 +171,7 @@ pub static SLIPS: &[Slip] = &[
     reads(readings::denied),
     reads(readings::apart_star),
     reads(readings::choice),
+    reads(readings::chosen),
     reads(readings::character),
     reads(readings::named_argument),
     reads(readings::assignment),
