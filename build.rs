@@ -1,6 +1,8 @@
 //! Finds the commit that `upstar --version` tells: that of a release's package, or of the clone in which a
-//! release build is made; and the library that unwinds the stack, for a release build.
+//! release build is made; the library that unwinds the stack, for a release build; and the other names of the
+//! library's rulesets, of which its files tell.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -8,8 +10,11 @@ use std::process::Command;
 const SHOWN: usize = 10;
 
 #[expect(clippy::disallowed_macros, reason = "Cargo reads it")]
-#[expect(clippy::disallowed_methods, reason = "Cargo tells what it builds in the environment")]
-fn main() {
+#[expect(
+    clippy::disallowed_methods,
+    reason = "Cargo tells what it builds, and where to write, in the environment"
+)]
+fn main() -> io::Result<()> {
     let own = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
     let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
     println!("cargo::rerun-if-changed=build.rs");
@@ -23,6 +28,40 @@ fn main() {
         println!("cargo::rustc-link-search=native={}", folder.display());
         println!("cargo::rustc-link-lib=static:-bundle={UNWINDER}");
     }
+    let games = Path::new(&own).join("stdlib/games");
+    println!("cargo::rerun-if-changed={}", games.display());
+    let made = Path::new(&std::env::var("OUT_DIR").unwrap_or_default()).join("called.rs");
+    std::fs::write(made, format!("[\n{}]\n", called(&games)?))
+}
+
+/// The rows of a table: the other names of each ruleset as its clause `called:` has them, and the same without case and signs
+/// beside its name. A session looks there for names that nothing has, and reads no file for that.
+#[expect(clippy::disallowed_methods, reason = "the library's files, as Cargo builds them in")]
+fn called(games: &Path) -> io::Result<String> {
+    let files = std::fs::read_dir(games)?.map(|file| Ok(file?.path()));
+    let mut files = files.collect::<io::Result<Vec<PathBuf>>>()?;
+    files.sort();
+    let mut rows = String::new();
+    for file in files {
+        let text = std::fs::read_to_string(file)?;
+        // The library's files are tidy: each clause begins a line.
+        let mut ruleset = "";
+        for line in text.lines() {
+            if let Some(rest) = line.strip_prefix("ruleset ") {
+                ruleset = rest.split('(').next().unwrap_or_default();
+            }
+            let Some(list) = line.strip_prefix("  called: ") else { continue };
+            let written: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+            let plain = |name: &&str| {
+                name.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect()
+            };
+            let names: Vec<String> = written.iter().map(plain).collect();
+            rows += &format!(
+                "(&{written:?}, Elsewhere {{ names: &{names:?}, ours: &[{ruleset:?}], note: \"\" }}),\n"
+            );
+        }
+    }
+    Ok(rows)
 }
 
 /// What unwinds the stack, in GNU's compilers: linked as an archive, it need not be found and loaded at

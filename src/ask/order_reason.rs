@@ -16,16 +16,26 @@ const WITNESS_TICKS: u64 = 1_000_000;
 /// The letters of two games, the one first that may be at least the other.
 const DIRECTIONS: [[char; 2]; 2] = [['G', 'H'], ['H', 'G']];
 
-/// The claim that the first of two games is at least the second, as a text.
-fn claim([a, _]: [char; 2]) -> &'static str {
-    if a == 'G' { "G >= H" } else { "G <= H" }
+/// The claim that the first of two games is at least the second.
+fn claim([a, _]: [char; 2]) -> Clause {
+    let sign = if a == 'G' { " >= " } else { " <= " };
+    vec![Piece::Compared('G'), sign.into(), Piece::Compared('H')]
 }
 
-/// The refutation of that claim: the outcomes beside a witness X, as they are written below comparisons. The
-/// text of the witness follows.
-fn refuted([a, b]: [char; 2], witness: &Witness) -> Piece {
-    let (claim, Witness { first, second, .. }) = (claim([a, b]), witness);
-    format!("not {claim}, because o({a}+X)={first:?} but o({b}+X)={second:?} for X = ").into()
+/// The refutation of that claim: the outcomes beside a witness X, as they are written below comparisons.
+fn refuted([a, b]: [char; 2], witness: &Witness, game: Piece) -> Clause {
+    let Witness { first, second, .. } = witness;
+    let mut clause = vec!["not ".into()];
+    clause.extend(claim([a, b]));
+    clause.extend([
+        ", because ".into(),
+        Piece::Compared(a),
+        format!(" + X is {first:?} but ").into(),
+        Piece::Compared(b),
+        format!(" + X is {second:?} for X = ").into(),
+        game,
+    ]);
+    clause
 }
 
 impl Questions<'_> {
@@ -53,15 +63,15 @@ impl Questions<'_> {
             let clause = match by {
                 Some(By::Order(by @ OrderBy::SmallGame(witness))) => vec![
                     vec![self.decision(by, [g, h]).into()],
-                    vec![refuted([a, b], &witness), Piece::Short(witness.game)],
+                    refuted([a, b], &witness, Piece::Short(witness.game)),
                 ],
                 Some(By::Order(by)) => one(self.decision(by, [g, h])),
-                Some(By::Witness(witness)) => vec![vec![
-                    refuted([a, b], &witness),
-                    Piece::Game(witness.game),
-                    if is_set { ", found by search".into() } else { "".into() },
-                ]],
-                Some(By::Set(by)) => one(self.decision_in_set(by, [g, h], claim([a, b]))),
+                Some(By::Witness(witness)) => {
+                    let mut clause = refuted([a, b], &witness, Piece::Game(witness.game));
+                    clause.push(if is_set { ", found by search" } else { "" }.into());
+                    vec![clause]
+                }
+                Some(By::Set(by)) => vec![self.decision_in_set(by, [g, h], claim([a, b]))],
                 None => continue,
             };
             for clause in clause {
@@ -100,7 +110,7 @@ impl Questions<'_> {
                 questions.ask().modulo(universe).distinguish(a, b)
             });
             if let Ok(Some(Distinction::Witness(witness))) = found {
-                clauses.push(vec![refuted(letters, &witness), Piece::Short(witness.game)]);
+                clauses.push(refuted(letters, &witness, Piece::Short(witness.game)));
             }
         }
         Ok(clauses)
@@ -182,9 +192,9 @@ impl Questions<'_> {
     }
 
     /// The reason that decided an order in a closed set, in words.
-    fn decision_in_set(&self, by: SetBy, games: [SumId; 2], claim: &str) -> String {
+    fn decision_in_set(&self, by: SetBy, games: [SumId; 2], claim: Clause) -> Clause {
         let [g, h] = games;
-        match by {
+        let words = match by {
             SetBy::Solution(Solution::Strips(_)) => {
                 let value =
                     |game| self.engine.as_strips(game).map_or(0, partizan_kayles::Strips::value);
@@ -221,11 +231,18 @@ impl Questions<'_> {
                               and Nowakowski 2016, Theorem 3.4)"
                     .to_owned()
             }
-            SetBy::Around(universe) => format!("{claim} modulo {universe}, where this set lies"),
-            SetBy::Nothing(longest) => format!(
-                "no theorem, no finite quotient and no sum of up to {longest} components says \
-                 whether {claim}"
-            ),
-        }
+            SetBy::Around(universe) => {
+                let behind = format!(" modulo {universe}, where this set lies");
+                return claim.into_iter().chain([behind.into()]).collect();
+            }
+            SetBy::Nothing(longest) => {
+                let before = format!(
+                    "no theorem, no finite quotient and no sum of up to {longest} components says \
+                     whether "
+                );
+                return [before.into()].into_iter().chain(claim).collect();
+            }
+        };
+        vec![words.into()]
     }
 }

@@ -39,6 +39,8 @@ pub enum Piece {
     Number(Dyadic),
     /// A cheating robot game.
     Robot(RobotId),
+    /// One of the two games G and H that were compared: as it stands where both are short, else this letter.
+    Compared(char),
 }
 
 impl From<&'static str> for Piece {

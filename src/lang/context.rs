@@ -38,7 +38,8 @@ pub struct Context<'a> {
     pub writing: Writing,
     /// Whether something was left out of what was written.
     pub left_out: bool,
-    /// What values beside the names of positions in lists may take, where they are shown.
+    /// What values beside the names of positions in lists may take, where they are shown: at a terminal. There sums stand in the
+    /// order in which they were typed.
     pub(crate) beside: Option<Allowance>,
     pub(crate) view: View,
     /// Whether positions that are new are taken apart at once, where their ruleset says how.

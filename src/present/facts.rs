@@ -40,7 +40,7 @@ pub(super) fn allowance_for_many(context: &Context<'_>) -> Allowance {
 }
 
 /// The allowance for games that are shown beside others.
-pub(super) fn allowance_for_shown(context: &Context<'_>) -> Allowance {
+pub(crate) fn allowance_for_shown(context: &Context<'_>) -> Allowance {
     let each = [SHOWN_FACT_TICKS, SHOWN_LATE_TICKS];
     Allowance { before: context.meter.ticks(), all: SHOWN_TICKS, each }
 }

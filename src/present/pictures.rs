@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::boards::{Argument, Text, Variant};
 use crate::game::robot;
 use crate::game::robot::{RobotId, RobotPart};
-use crate::game::{Component, PosId, SumId};
+use crate::game::{Component, ComponentId, PosId, SumId};
 use crate::lang::code::NodeId;
 use crate::lang::context::Context;
 use crate::lang::eval::with_position;
@@ -111,6 +111,9 @@ fn typed(context: &Context<'_>, g: SumId, depth: usize) -> Option<Vec<SumId>> {
     for &summand in context.program.order_typed(g)? {
         if summand.component().is_some() {
             all.push(summand);
+        } else if let Some((component, times)) = only_copies(context, summand) {
+            let times = usize::try_from(times.min(MOST_SUMMANDS + 1)).unwrap_or_default();
+            all.extend(std::iter::repeat_n(SumId::from(component), times));
         } else if summand != SumId::ZERO {
             all.extend(
                 Some(depth + 1)
@@ -123,6 +126,12 @@ fn typed(context: &Context<'_>, g: SumId, depth: usize) -> Option<Vec<SumId>> {
         }
     }
     Some(all)
+}
+
+/// The one summand of a game, and how many copies there are.
+fn only_copies(context: &Context<'_>, g: SumId) -> Option<(ComponentId, u64)> {
+    let mut parts = context.engine.components(g);
+    parts.next().filter(|_| parts.next().is_none())
 }
 
 fn sorted(games: &[SumId]) -> Vec<SumId> {

@@ -10,6 +10,7 @@ use crate::diag::codes::games::NO_CERTIFICATE;
 use crate::game::{Component, EngineError, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
+use crate::lang::value::Value;
 use crate::meter::{Metered, Share};
 use crate::present::moves;
 use crate::present::reason_facts;
@@ -43,10 +44,18 @@ pub fn reasons(context: &mut Context<'_>) -> Result<Vec<String>, FaultKind> {
         let facts = reason_facts::facts(context, question);
         context.universe = outside;
         let reason = reason.map_err(|error| context.below(question.games(), error.into()))?;
-        let mut line = clause_text(context, &reason.about)?.unwrap_or_default();
+        let clauses: Vec<&Clause> = reason.because.iter().chain(&facts).collect();
+        let compared = compared(context, question)?;
+        let mut line = match question {
+            Question::Order(g, h, _) if compared.is_none() && has_letters(&clauses) => {
+                let about = ["G = ".into(), Piece::Game(g), " and H = ".into(), Piece::Game(h)];
+                clause_text(context, &about, None)?.unwrap_or_default() + ": "
+            }
+            _ => clause_text(context, &reason.about, None)?.unwrap_or_default(),
+        };
         let mut because = Vec::new();
-        for clause in reason.because.iter().chain(&facts) {
-            because.extend(clause_text(context, clause)?);
+        for clause in clauses {
+            because.extend(clause_text(context, clause, compared.as_ref())?);
         }
         line += &because.join("; ");
         // The same question may be noted in two universes, one of which it names itself.
@@ -188,9 +197,10 @@ fn by_theorem(
         _ => return Ok(None),
     };
     let reason = context.questions().reason(question)?;
+    let compared = compared(context, question)?;
     let mut because = Vec::new();
     for clause in &reason.because {
-        because.extend(clause_text(context, clause)?);
+        because.extend(clause_text(context, clause, compared.as_ref())?);
     }
     let universe = text::universe_text(context, context.universe)?;
     Ok(Some(theorem_text(&universe, about, &statement, &because.join("; "))))
@@ -240,8 +250,28 @@ fn has_positions(context: &Context<'_>, g: SumId) -> bool {
     components.any(|(id, _)| matches!(context.engine.component(id), Component::Position { .. }))
 }
 
-/// The text of a clause; `None` if it is left out.
-fn clause_text(context: &mut Context<'_>, clause: &Clause) -> Result<Option<String>, FaultKind> {
+/// The two games that were compared, as they stand where both are short.
+fn compared(
+    context: &mut Context<'_>,
+    question: Question,
+) -> Result<Option<[String; 2]>, FaultKind> {
+    match question {
+        Question::Order(g, h, _) => text::short_operands(context, &[g, h].map(Value::Game)),
+        _ => Ok(None),
+    }
+}
+
+/// Returns whether clauses speak of two games that were compared.
+fn has_letters(clauses: &[&Clause]) -> bool {
+    clauses.iter().any(|clause| clause.iter().any(|piece| matches!(piece, Piece::Compared(_))))
+}
+
+/// The text of a clause; `None` if it is left out. Two games that were compared have letters where they are not given.
+fn clause_text(
+    context: &mut Context<'_>,
+    clause: &[Piece],
+    compared: Option<&[String; 2]>,
+) -> Result<Option<String>, FaultKind> {
     let mut text = String::new();
     for piece in clause {
         match piece {
@@ -266,6 +296,10 @@ fn clause_text(context: &mut Context<'_>, clause: &Clause) -> Result<Option<Stri
             }
             Piece::Number(number) => text += &symbols::number(number, context.writing.spelling),
             Piece::Robot(g) => text += &text::robot_text(context, *g)?.text,
+            Piece::Compared(letter) => match compared {
+                Some([g, h]) => text += if *letter == 'G' { g } else { h },
+                None => text.push(*letter),
+            },
         }
     }
     Ok(Some(text))

@@ -213,15 +213,14 @@ fn difference_facts(
     }
     let [a, b] = [context.questions().value(games[0])?, context.questions().value(games[1])?];
     let relation = relation(context, [a, b])?;
-    let mut facts: Vec<Clause> = vec![vec![
-        match relation {
-            Relation::Equal => "G = H: the second player wins G - H",
-            Relation::Greater => "G > H: Left wins G - H, moving first or second",
-            Relation::Less => "G < H: Right wins G - H, moving first or second",
-            Relation::Confused => "G || H: the first player wins G - H",
-        }
-        .into(),
-    ]];
+    let [g, h] = ['G', 'H'].map(Piece::Compared);
+    let (sign, told) = match relation {
+        Relation::Equal => (" = ", ": the second player wins the difference"),
+        Relation::Greater => (" > ", ": Left wins the difference, moving first or second"),
+        Relation::Less => (" < ", ": Right wins the difference, moving first or second"),
+        Relation::Confused => (" || ", ": the first player wins the difference"),
+    };
+    let mut facts: Vec<Clause> = vec![vec![g.clone(), sign.into(), h.clone(), told.into()]];
     if relation == Relation::Confused {
         let mut stops = Vec::new();
         for value in [a, b] {
@@ -233,11 +232,14 @@ fn difference_facts(
             && (&left, &right) != (&other_left, &other_right)
         {
             facts.push(vec![
-                "G has the stops ".into(),
+                g,
+                " has the stops ".into(),
                 Piece::Number(left),
                 " and ".into(),
                 Piece::Number(right),
-                ", H has ".into(),
+                ", ".into(),
+                h,
+                " has ".into(),
                 Piece::Number(other_left),
                 " and ".into(),
                 Piece::Number(other_right),

@@ -91,7 +91,7 @@ fn game(context: &mut Context<'_>, shown: &Game, how: &str) -> Result<Shown, Fau
     {
         context.left_out = false;
         let mut line = Markup::new();
-        text::push(&mut line, text::as_it_stands(context, shown.game)?);
+        text::push(&mut line, text::named(context, shown.game)?);
         let below = format!("  its simplest form has {length} characters: `{how}` shows it");
         return Ok(Shown { line, below: Some(below) });
     }

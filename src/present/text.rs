@@ -210,21 +210,29 @@ fn relation_text(context: &mut Context<'_>, compared: &Comparison) -> Result<Str
     if compared.relation.is_none() {
         return Ok(sign);
     }
+    let operands = short_operands(context, &compared.games)?;
+    let [g, h] = operands.unwrap_or_else(|| ["G", "H"].map(str::to_owned));
+    Ok(format!("{g} {sign} {h}"))
+}
+
+/// Two operands as they stand, if both are short.
+pub(super) fn short_operands(
+    context: &mut Context<'_>,
+    games: &[Value; 2],
+) -> Result<Option<[String; 2]>, FaultKind> {
     let spelling = Spelling { charset: Charset::Unicode, ..context.writing.spelling };
     let plain = Writing { spelling, ..context.writing };
-    let mut operands = ["G".to_owned(), "H".to_owned()];
-    let are_short = |operands: &[Option<String>; 2]| {
-        let mut known = operands.iter().flatten();
-        known.clone().count() == 2 && known.all(|text| text.chars().count() <= LONGEST_OPERAND)
+    let texts = context.written_as(plain, |context| operand_texts(context, games))?;
+    let is_short = |text: &Option<String>| {
+        text.as_ref().is_some_and(|text| text.chars().count() <= LONGEST_OPERAND)
     };
-    let texts = context.written_as(plain, |context| operand_texts(context, &compared.games))?;
-    if are_short(&texts)
-        && let [Some(g), Some(h)] = operand_texts(context, &compared.games)?
-    {
-        operands = [g, h];
+    if !texts.iter().all(is_short) {
+        return Ok(None);
     }
-    let [g, h] = operands;
-    Ok(format!("{g} {sign} {h}"))
+    Ok(match operand_texts(context, games)? {
+        [Some(g), Some(h)] => Some([g, h]),
+        _ => None,
+    })
 }
 
 /// The operands of a relation as they stand, where they are written soon and nothing is left out.
@@ -237,7 +245,7 @@ fn operand_texts(
         *text = match value {
             Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => {
                 let share = Share::soon(OPERAND_TICKS);
-                let written = context.within(share, |context| as_it_stands(context, *g))?;
+                let written = context.within(share, |context| named(context, *g))?;
                 written.and_then(Assembled::whole)
             }
             other => Some(item_text(context, other)?),
@@ -310,7 +318,12 @@ fn game_text(context: &mut Context<'_>, g: SumId) -> Result<Assembled, FaultKind
     {
         return value_text(context, value);
     }
-    as_it_stands(context, g)
+    named(context, g)
+}
+
+/// A game as it stands; at a terminal its summands stand as they were typed.
+pub(super) fn named(context: &mut Context<'_>, g: SumId) -> Result<Assembled, FaultKind> {
+    if context.beside.is_some() { as_typed(context, g) } else { as_it_stands(context, g) }
 }
 
 /// A game as an item of a list: a literal that is written in another way than its canonical form is
@@ -544,7 +557,7 @@ fn text_in(context: &mut Context<'_>, value: &Value, room: &mut u64) -> Result<S
         }
         Value::Robot(g) => robot_alone(context, *g)?.text,
         Value::Game(g) => game_text(context, *g)?.text,
-        Value::Standing(g) | Value::Class(g, _) => as_it_stands(context, *g)?.text,
+        Value::Standing(g) | Value::Class(g, _) => named(context, *g)?.text,
         Value::Int(integer) => integer_text(context, *integer),
         Value::Number(number) => {
             context.meter.tick_many(symbols::number_ticks(number))?;

@@ -201,8 +201,7 @@ fn sums(
     };
     let mut sums = [String::new(), String::new()];
     for (sum, g) in sums.iter_mut().zip(games) {
-        let text =
-            context.within(Share::soon(TEXT_TICKS), |context| text::as_it_stands(context, g))?;
+        let text = context.within(Share::soon(TEXT_TICKS), |context| text::as_typed(context, g))?;
         let Some(text) = text.and_then(Assembled::whole) else {
             return Ok(None);
         };

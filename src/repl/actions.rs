@@ -165,23 +165,41 @@ fn tell_named(talk: &mut Conversation, names: Vec<(String, Markup)>) {
 /// How many answers `:answers` shows.
 const ANSWERS: u32 = 10;
 
+/// How many texts `:history` shows.
+const TYPED: u32 = 50;
+
+/// The number behind a command, or another where there is none; warns if something else stands there.
+fn number(talk: &mut Conversation, order: &Order<'_>, usual: u32) -> Option<u32> {
+    let number = if order.argument.is_empty() { Some(usual) } else { order.argument.parse().ok() };
+    if number.is_none() {
+        let name = find(order.name).map_or("", |command| command.name);
+        talk.warn(&format!("usage: `:{name}` or `:{name} 20`"));
+    }
+    number
+}
+
 /// `:answers`.
 pub fn answers(talk: &mut Conversation, order: &Order<'_>) -> Flow {
-    let most = match order.argument {
-        "" => ANSWERS,
-        number => match number.parse() {
-            Ok(most) => most,
-            Err(_) => {
-                talk.warn("usage: `:answers` or `:answers 20`");
-                return Flow::Stay;
-            }
-        },
-    };
+    let Some(most) = number(talk, order, ANSWERS) else { return Flow::Stay };
     let answers = last_results(&mut talk.session, most);
     if answers.is_empty() {
         talk.note(&Markup::new().with(Role::Dim, "nothing yet"));
     }
     tell_named(talk, answers);
+    Flow::Stay
+}
+
+/// `:history`: texts of several lines as they stood, so that they can be copied.
+pub fn history(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    let Some(most) = number(talk, order, TYPED) else { return Flow::Stay };
+    let from = talk.typed.len().saturating_sub(most as usize);
+    if talk.typed.is_empty() {
+        talk.note(&Markup::new().with(Role::Dim, "nothing yet"));
+    }
+    for text in talk.typed.split_off(from) {
+        talk.note(&Markup::new().with(Role::Code, text.as_str()));
+        talk.typed.push(text);
+    }
     Flow::Stay
 }
 

@@ -139,6 +139,14 @@ pub const COMMANDS: &[Command] = &[
         act: actions::answers,
     },
     Command {
+        name: "history",
+        also: &["hist"],
+        argument: "[N]",
+        about: "what you typed up to now, failures included; the last N of it",
+        takes: Takes::Nothing,
+        act: actions::history,
+    },
+    Command {
         name: "forget",
         also: &["unlet", "undo"],
         argument: "NAME",
@@ -319,8 +327,9 @@ pub fn meant(text: &str, has: impl Fn(&str) -> bool) -> Option<String> {
         "h" | "H" | "?" | "??" if rest.is_empty() && !has(first) => {
             return Some(":help".to_owned());
         }
-        ":type" | ":t" | ":info" | ":i" | ":about" if !rest.is_empty() => {
-            return Some(format!("{rest}?"));
+        // Of nothing named, the last answer.
+        ":type" | ":t" | ":info" | ":i" | ":about" => {
+            return Some(format!("{}?", if rest.is_empty() { "_" } else { rest }));
         }
         _ => {}
     }

@@ -67,6 +67,8 @@ pub struct Conversation {
     pub numbers: bool,
     /// The text that ran last, for `:edit`.
     pub last: String,
+    /// What was typed, for `:history`.
+    pub typed: Vec<String>,
     /// A text that came from an editor and is worth to be found again.
     pub edited: Option<String>,
     /// The block with a slip whose rest is passed over.
@@ -109,6 +111,7 @@ impl Conversation {
             given: talk.given,
             numbers: false,
             last: String::new(),
+            typed: Vec::new(),
             edited: None,
             passed: None,
             paste: None,
@@ -206,7 +209,13 @@ impl Conversation {
                 self.note(&Markup::new().with(Role::Dim, closed));
             }
             Line::Text(text) => {
-                if self.answer(&text) == Flow::Leave {
+                let flow = self.answer(&text);
+                let typed = text.trim_end();
+                // Not the question itself.
+                if !typed.is_empty() && !is_order(typed, "history") {
+                    self.typed.push(typed.to_owned());
+                }
+                if flow == Flow::Leave {
                     return Next::End;
                 }
                 if let Some(edited) = self.edited.take() {
@@ -487,6 +496,12 @@ fn complained(screen: &mut Screen, sources: &Sources, event: &Event) -> bool {
         screen.complain(diagnostic, sources);
     }
     true
+}
+
+/// Returns whether a text is a command of this name.
+fn is_order(text: &str, name: &str) -> bool {
+    commands::read(text)
+        .is_some_and(|order| commands::find(order.name).is_some_and(|found| found.name == name))
 }
 
 /// Said where a text of several lines stopped.

@@ -50,7 +50,9 @@ pub(super) fn ours(session: &Session, name: &str) -> Option<String> {
     if KNOWN.iter().any(|(_, ours)| *ours == name) {
         return None;
     }
-    let row = elsewhere(name).filter(|row| !row.is_noted())?;
+    let Some(row) = elsewhere(name).filter(|row| !row.is_noted()) else {
+        return help::called(session, name);
+    };
     let [ours] = row.ours else { return None };
     let is_here = session.program.lookup(ours).is_some() || session.program.offers(ours);
     is_here.then(|| (*ours).to_owned())

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::builtins::BUILTINS;
 use crate::span::SourceId;
-use crate::syntax::{Item, ItemKind, Items};
+use crate::syntax::{Elsewhere, Item, ItemKind, Items};
 
 /// A file of the library.
 #[derive(Debug)]
@@ -136,6 +136,17 @@ pub(super) fn names() -> &'static [&'static str] {
     NAMES
 }
 
+/// Other names of a ruleset as they are written, and what they mean.
+type Called = (&'static [&'static str], Elsewhere);
+
+/// The other names of the library's rulesets: `build.rs` finds them in their clauses `called:`.
+static CALLED: &[Called] = &include!(concat!(env!("OUT_DIR"), "/called.rs"));
+
+/// The other names of rulesets.
+pub(super) fn called() -> impl Iterator<Item = &'static Elsewhere> {
+    CALLED.iter().map(|(_, row)| row)
+}
+
 /// What the files of the library are about, for those who look for a game.
 const GROUPS: [(&str, &[&str]); 12] = [
     ("pitches and mazes", &["games/pitch", "games/maze"]),
@@ -178,7 +189,7 @@ pub(super) struct Documented {
     /// Its documentation; of a ruleset the source too.
     pub doc: String,
     /// The other names of a ruleset.
-    pub called: Vec<&'static str>,
+    pub called: &'static [&'static str],
 }
 
 /// The definitions of the library, unread.
@@ -192,18 +203,14 @@ pub(super) fn documented() -> impl Iterator<Item = Documented> {
             // The library's files are tidy: each clause begins a line.
             let text = file.text().get(statement).unwrap_or_default();
             let clause = |begins| text.lines().find_map(|line| line.strip_prefix(begins));
+            let called = CALLED.iter().find(|(_, row)| row.ours == [&*item.name]);
             Documented {
                 name: &item.name,
                 doc: doc.chain(clause("  source: ")).collect(),
-                called: clause("  called: ").map_or_else(Vec::new, in_quotes),
+                called: called.map_or(&[], |(written, _)| *written),
             }
         })
     })
-}
-
-/// The texts of a list, which have no quotation marks in them.
-fn in_quotes(list: &str) -> Vec<&str> {
-    list.split('"').skip(1).step_by(2).collect()
 }
 
 /// The signature of a definition of the library, `cram(board: Grid)`, and whether it is a ruleset; its file is not

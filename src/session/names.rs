@@ -3,8 +3,10 @@
 use super::Session;
 use super::errors::Explainer;
 use super::short::brief;
+use crate::lang::facts::Allowance;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
+use crate::present::facts::allowance_for_shown;
 
 /// The names that the user defined, with what they stand for and what they hide.
 pub fn defined_names(session: &mut Session) -> Vec<(String, Markup)> {
@@ -16,8 +18,7 @@ pub fn defined_names(session: &mut Session) -> Vec<(String, Markup)> {
         .collect();
     let mut names = Vec::with_capacity(own.len());
     for (name, value, given) in own {
-        let text = session.look(|context| brief(context, &value));
-        let mut about = Markup::plain(text.unwrap_or_else(|| "…".to_owned()));
+        let mut about = Markup::plain(shortly(session, &value));
         let hidden = match given {
             // A second name of a ruleset, such as S, hides no ruleset.
             Some(Value::Ruleset(id)) if session.program.ruleset(id).name != name => {
@@ -42,9 +43,18 @@ pub fn last_results(session: &mut Session, most: u32) -> Vec<(String, Markup)> {
     let kept: Vec<(u32, Value)> = numbers
         .filter_map(|number| Some((number, session.program.result(number)?.value.clone())))
         .collect();
-    let told = kept.into_iter().map(|(number, value)| {
-        let text = session.look(|context| brief(context, &value));
-        (format!("_{number}"), Markup::plain(text.unwrap_or_else(|| "…".to_owned())))
-    });
+    let told = kept
+        .into_iter()
+        .map(|(number, value)| (format!("_{number}"), Markup::plain(shortly(session, &value))));
     told.collect()
+}
+
+/// The text of a value for a line at a terminal.
+fn shortly(session: &mut Session, value: &Value) -> String {
+    let text = session.look(|context| {
+        // Short texts have a meter of their own.
+        context.beside = Some(Allowance { before: 0, ..allowance_for_shown(context) });
+        brief(context, value)
+    });
+    text.unwrap_or_else(|| "…".to_owned())
 }

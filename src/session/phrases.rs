@@ -554,6 +554,20 @@ impl Phrases<'_> {
                 'E' if row.pattern.contains(" its ") && self.is_answer(session, at) => Vec::new(),
                 // `5 minus 3 + 1` has two readings.
                 'E' if SPOKEN.contains(&row.pattern) && has_terms(&written) => Vec::new(),
+                // `is * + * == 0 in dicot` asks in a universe.
+                'E' if row.pattern.contains("{P}") && row.pattern.starts_with("is {E} in ") => {
+                    let all = self.expression(session, at.clone());
+                    let games = all.into_iter().filter(|text| !is_claim(text));
+                    games.map(|text| (text.clone(), text)).collect()
+                }
+                // A ruleset has a page, and is no answer.
+                'E' if row.pattern.starts_with("what is|")
+                    && has_topic(session, &written)
+                    && callable(session, &written)
+                        .is_some_and(|name| super::library::ruleset_called(&name).is_some()) =>
+                {
+                    Vec::new()
+                }
                 // The answer of a player is two lists.
                 'E' if row.told.starts_with("len({1}(")
                     && name.is_some_and(|name| is_of_a_player(session, name)) =>
@@ -928,7 +942,7 @@ fn is_claim(text: &str) -> bool {
 }
 
 /// Sums that are said in words: what they join is one term.
-const SPOKEN: [&str; 2] = ["{E} minus {E}", "{E} times {E}"];
+const SPOKEN: [&str; 3] = ["{E} minus {E}", "{E} times {E}", "{E} copies|copy of {E}"];
 
 /// Returns whether a text has several terms.
 fn has_terms(text: &str) -> bool {
@@ -1201,5 +1215,7 @@ pub(super) fn has_topic(session: &Session, words: &str) -> bool {
 fn is_page(session: &Session, words: &str) -> bool {
     let key = |name: &str| squashed(name).replace([' ', '-'], "");
     let asked = key(words);
-    elsewhere(words).is_some() || help::topics(session).iter().any(|name| key(name) == asked)
+    elsewhere(words).is_some()
+        || help::called(session, words).is_some()
+        || help::topics(session).iter().any(|name| key(name) == asked)
 }

@@ -6,7 +6,8 @@ use std::ops::Range;
 use super::Session;
 use super::called::{
     callable, first_parameter, is_of_a_player, is_of_families, is_of_heaps, letter, misspelt,
-    on_an_empty_board, ours, takes, universe_called, universe_of_letter, with_empty_places,
+    on_an_empty_board, ours, takes, takes_a_list, universe_called, universe_of_letter,
+    with_empty_places,
 };
 use super::defect::caught;
 use super::errors::{EMPTY_SQUARE, OF_VERTICES, takes_a_text};
@@ -14,8 +15,9 @@ use super::help::elsewhere;
 use super::phrases;
 use crate::diag::codes::notes::READ_AS;
 use crate::diag::codes::syntax::{
-    BARE_ASSIGNMENT, DECIMAL, FOREIGN_CHARACTER, GAME_WITHOUT_BAR, NOT_DYADIC, OTHER_LANGUAGE,
-    SIDE_BY_SIDE, SWITCH_BETWEEN, TIGHT_STAR, TIGHT_UP, UNCLOSED_BRACKET, UNEXPECTED,
+    BARE_ASSIGNMENT, BRACKET_APART, DECIMAL, FOREIGN_CHARACTER, GAME_WITHOUT_BAR, NOT_DYADIC,
+    OTHER_LANGUAGE, SIDE_BY_SIDE, SWITCH_BETWEEN, TIGHT_STAR, TIGHT_UP, UNCLOSED_BRACKET,
+    UNEXPECTED,
 };
 use crate::diag::codes::{evaluation, names, rulesets};
 use crate::diag::{Code, Diagnostic};
@@ -24,7 +26,7 @@ use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
 use crate::span::{SourceId, Span};
 use crate::syntax::reading as reading_of;
-use crate::syntax::readings::{chained, edited, is_code, straight};
+use crate::syntax::readings::{chained, edited, is_code, sides_in_turn, straight};
 use crate::syntax::{
     Edit, Mistake, Piece, begins_name, first_word, in_word, last_word, parse_expression, statements,
 };
@@ -332,6 +334,7 @@ impl Search {
                 .or_else(|| between(&mistake))
                 .or_else(|| code_in_a_call(session, &mistake))
                 .or_else(|| of_a_switch(session, &mistake))
+                .or_else(|| bracketed(session, &mistake))
                 .or_else(|| reading_of(&mistake).filter(|_| !is_definition));
             let nested = nested(session, &mistake);
             let edits = match edit {
@@ -367,6 +370,79 @@ fn counted(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let is_own = last_word(before) == name && takes(session, &name, number);
     let is_whole = !mistake.text[mistake.at.start + count.len()..].starts_with(['/', '.']);
     (is_own && is_whole).then(|| (before.len()..mistake.at.start + count.len(), arguments))
+}
+
+/// `2 G`, `3 nim(5)`: copies of a game, where the number has nothing before it.
+fn copies(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let number = mistake.before().trim_end();
+    let before = number.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    let is_count = before.len() < number.len() && number.len() < mistake.before().len();
+    let is_due = before.is_empty()
+        || before.ends_with([' ', '(', '[', '{', '<', '|', ',']) && {
+            const BEFORE: [char; 12] = ['(', '[', '{', '<', '|', ',', '+', '-', '−', '=', '>', ';'];
+            before.trim_end().ends_with(BEFORE)
+        };
+    let rest = &mistake.text[mistake.at.start..];
+    let name = first_word(rest);
+    let is_game = if name.is_empty() {
+        // `0 (misère)` is asked in a universe.
+        let inside = rest.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+        let is_universe =
+            inside.is_some_and(|(inside, _)| universe_called(session, inside).is_some());
+        rest.starts_with(['{', '(']) && !is_universe
+    } else {
+        let _ = super::import::load_name(session, name);
+        match session.program.lookup(name) {
+            Some(Value::Game(_) | Value::Standing(_) | Value::Int(_) | Value::Number(_)) => true,
+            Some(value) => value.is_callable() && rest[name.len()..].starts_with('('),
+            None => false,
+        }
+    };
+    let place = number.len()..mistake.at.start;
+    (is_count && is_due && is_game).then(|| (place, " * ".to_owned()))
+}
+
+/// `mean[G]`, `mean{3|1}`, `cool[G, 1]`: a bracket of another kind behind the name of what is called.
+fn bracketed(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let before = mistake.before();
+    let open = match mistake.here().chars().next()? {
+        // What is in the brackets, or the name before them.
+        _ if mistake.is(&[&evaluation::NOT_AN_INTEGER]) => before.strip_suffix('[')?.len(),
+        _ if mistake.behind().starts_with('[') => mistake.at.end,
+        '|' => before.rfind('<')?,
+        _ => mistake.at.start,
+    };
+    let (sign, end) = match text[open..].chars().next()? {
+        '{' => ('{', '}'),
+        '[' => ('[', ']'),
+        '<' => ('<', '>'),
+        _ => return None,
+    };
+    let mut depth = 0_usize;
+    let close = text[open..].char_indices().find_map(|(at, letter)| {
+        depth = (depth + usize::from(letter == sign)).checked_sub(usize::from(letter == end))?;
+        (depth == 0).then_some(open + at)
+    })?;
+    let is_apart = mistake.is(&[&BRACKET_APART]);
+    let callee = if is_apart { before.trim_end() } else { &text[..open] };
+    let (name, inside) = (last_word(callee), &text[open + 1..close]);
+    let is_game = sign != '[';
+    let is_own = callable(session, name).is_some_and(|own| own == name);
+    let _ = super::import::load_name(session, name);
+    let is_member = callee[..callee.len() - name.len()].ends_with('.');
+    if !is_own || is_member || inside.trim().is_empty() || is_game && !inside.contains('|') {
+        return None;
+    }
+    let whole = &text[open..=close];
+    let read = match sign {
+        '[' if !takes_a_list(session, name) => format!("({inside})"),
+        _ => format!("({whole})"),
+    };
+    let call = format!("{name}{read}");
+    let (_, _, arguments) = call_at(&call, 0..name.len())?;
+    let is_due = takes(session, name, arguments.len()) || is_of_heaps(session, name);
+    is_due.then_some((callee.len()..close + 1, read))
 }
 
 /// `simplest_number(3/8 1)`, `nim_sum(12, 10 7)`: no comma stands between two arguments.
@@ -573,7 +649,9 @@ fn power(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
 /// `3*G` is a product where G is no integer, and `x*2` where x is a number; else a star that touches may be a nimber.
 fn products(session: &mut Session, mistake: &Mistake<'_>) -> Vec<Edit> {
     if mistake.is(&[&SIDE_BY_SIDE]) {
-        let edit = counted(session, mistake).or_else(|| separated(session, mistake));
+        let edit = counted(session, mistake)
+            .or_else(|| separated(session, mistake))
+            .or_else(|| copies(session, mistake));
         return edit.into_iter().collect();
     }
     if mistake.is(&[&TIGHT_UP]) {
@@ -636,6 +714,11 @@ pub(super) fn meant(
         return Some(edit);
     }
     let mistake = Mistake::of(found, text, start)?;
+    if mistake.is(&[&evaluation::NOT_AN_INTEGER, &evaluation::WRONG_KIND])
+        && let Some(edit) = bracketed(session, &mistake)
+    {
+        return Some(edit);
+    }
     if mistake.is(&[&names::UNKNOWN_NAME]) {
         // What the text defines further down is no slip.
         let place = found.labels.first()?.span;
@@ -669,12 +752,14 @@ pub(super) fn meant(
         return Some(edit);
     }
     if mistake.is(&[&evaluation::WRONG_KIND])
-        && let Some(edit) = joined(&mistake).or_else(|| last(&mistake))
+        && let Some(edit) =
+            joined(&mistake).or_else(|| last(&mistake)).or_else(|| dashed(session, &mistake))
     {
         return Some(edit);
     }
     if mistake.is(&[&evaluation::ARGUMENT_COUNT, &evaluation::WRONG_KIND]) {
-        return by_size(found, &mistake)
+        return hyphenated(session, &mistake)
+            .or_else(|| by_size(found, &mistake))
             .or_else(|| of_each(session, found, &mistake))
             .or_else(|| arguments(session, &mistake));
     }
@@ -732,6 +817,19 @@ fn nim_value(session: &Session, mistake: &Mistake<'_>) -> Option<Edit> {
 fn is_position(session: &Session, name: &str) -> bool {
     super::library::ruleset_called(name).is_some()
         || matches!(session.program.lookup(name), Some(Value::Ruleset(_)))
+}
+
+/// `tiny-1`, `nim-3`: a number that touches the name of what takes one.
+fn dashed(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
+    let (name, behind) = (mistake.here(), mistake.behind());
+    let digits = first_word(behind.strip_prefix(['-', '−'])?);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let sign = behind.len() - behind.trim_start_matches(['-', '−']).len();
+    let end = mistake.at.end + sign + digits.len();
+    let is_whole = !mistake.text[end..].starts_with(['/', '.', '(', '*']);
+    let is_own = callable(session, name).is_some_and(|own| own == name);
+    (is_number && is_whole && is_own && takes(session, name, 1))
+        .then(|| (mistake.at.end..end, format!("({digits})")))
 }
 
 /// `nim_product(4, *6)`: a nimber stands for its size.
@@ -860,7 +958,8 @@ fn hyphenated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let start = before.trim_end_matches(is_part).len();
     let length = text[start..].find(|letter| !is_part(letter))?;
     let words = &text[start..start + length];
-    if !words.contains('-') || !text[start + length..].starts_with('(') {
+    let is_theirs = words.split('-').any(|word| session.program.is_users(word));
+    if !words.contains('-') || is_theirs || !text[start + length..].starts_with('(') {
         return None;
     }
     let words = words.replace('-', " ");
@@ -871,24 +970,18 @@ fn hyphenated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
 /// A name that is not defined: `G_L`, `LeftStop(G)`, `t(G)`.
 fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let name = mistake.here();
-    for (ending, read) in [("_L", "left"), ("_R", "right"), ("ᴸ", "left"), ("ᴿ", "right")] {
-        if let Some(game) = name.strip_suffix(ending)
-            && session.program.lookup(game).is_some()
-        {
-            return Some((mistake.at.clone(), format!("{game}.{read}")));
-        }
-    }
-    // A superscript that was lost on the way: `GL`.
-    for (ending, read) in [('L', "left"), ('R', "right")] {
-        if let Some(game) = name.strip_suffix(ending)
-            && game.chars().count() == 1
-            && matches!(
-                session.program.lookup(game),
-                Some(Value::Int(_) | Value::Number(_) | Value::Game(_) | Value::Standing(_))
-            )
-        {
-            return Some((mistake.at.clone(), format!("{game}.{read}")));
-        }
+    // Below or above the line, or beside the name, where a superscript was lost on the way: `G_L`, `Gᴿ2`, `GL`.
+    let sides = name.match_indices(['L', 'R', 'ᴸ', 'ᴿ']).find_map(|(at, _)| {
+        let game = name[..at].strip_suffix('_').unwrap_or(&name[..at]);
+        let is_beside = game.len() == at && name[at..].starts_with(['L', 'R']);
+        let value = session.program.lookup(game)?;
+        let is_one =
+            matches!(value, Value::Int(_) | Value::Number(_) | Value::Game(_) | Value::Standing(_));
+        let is_meant = !is_beside || is_one && game.chars().count() == 1;
+        sides_in_turn(&name[at..]).filter(|_| is_meant).map(|sides| format!("{game}{sides}"))
+    });
+    if let Some(read) = sides {
+        return Some((mistake.at.clone(), read));
     }
     if let Some(edit) = hyphenated(session, mistake) {
         return Some(edit);
@@ -1128,6 +1221,13 @@ fn arguments(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
             let parameters = &session.program.function(*id).parameters;
             matches!(&parameters[..], [only] if only.kind == ParameterKind::List)
         }
+        // `sum(1, 2, 3)`; `join` takes lists and texts, and games may be meant to be added.
+        Some(Value::Builtin(_)) => {
+            name != "join"
+                && first_parameter(session, name) == Some("xs")
+                && takes(session, name, 1)
+                && !takes(session, name, arguments.len())
+        }
         _ => false,
     };
     let wants_list = wants_list && arguments.len() > 1;
@@ -1357,7 +1457,7 @@ pub(super) fn advise(diagnostic: &mut Diagnostic, readings: &[Reading]) {
             let is_short = text.len() <= LONGEST_ADVICE;
             if !is_said && is_short && !text.contains('\n') {
                 // It says what its sign or its word is mostly taken for.
-                let asks = edits.first().is_some_and(|[old, _]| old.ends_with('?'));
+                let asks = edits.first().is_some_and(|[old, _]| old.contains('?'));
                 let is_mark = diagnostic.code == &FOREIGN_CHARACTER && asks;
                 if FROM_AFAR.contains(&diagnostic.code) || is_mark {
                     diagnostic.help.clear();

@@ -179,6 +179,29 @@ fn what_is_no_game_is_not_shown() {
     }
 }
 
+/// Files have one order for all: whoever reads there cannot see what was typed last.
+#[test]
+fn sums_stand_at_terminals_in_the_order_in_which_they_were_typed() {
+    let sorted = "string(\"G\") + string(\"BRB\")";
+    for typed in ["string(\"BRB\") + string(\"G\")", sorted] {
+        let line = shown(&terminal(80), &format!("[{typed}]"));
+        assert_eq!(line, format!("[{typed} = 3/4∗]"));
+        assert_eq!(answer(&format!("[{typed}]")), format!("[{sorted}]"));
+    }
+    for (typed, said) in [
+        // The summands of a name that is a sum stand one by one, and so do copies.
+        ("let q = nim(2) + 1; [3 * nim(1) + q]", "[nim(1) + nim(1) + nim(1) + nim(2) + 1 = 1∗3]"),
+        ("nim(2) + 1 <=> string(\"R\") + 1", "nim(2) + 1 > string(\"R\") + 1"),
+        ("S5 + pitch(2,1@1,2) mod misere", "partizan_kayles(5) + pitch(2,1@1,2)"),
+        ("nim(2) + 1 == 0 mod misere", "because nim(2) + 1 is R but 0 is N"),
+        // What a move leaves stands where it was made.
+        ("left(nim(2) + 1)", "[1, nim(2) = ∗2, nim(1) + 1 = 1∗]"),
+    ] {
+        let line = shown(&terminal(80), typed);
+        assert!(line.contains(said), "{typed}: {line}");
+    }
+}
+
 #[test]
 fn lists_of_positions_have_values_at_terminals_only() {
     let board = "domineering(2,3)";

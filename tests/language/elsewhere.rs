@@ -2,6 +2,7 @@
 //! the pages claim.
 
 use crate::support::answers::{answers, session};
+use upstar::diag::Diagnostic;
 use upstar::markup::wrap::prose;
 use upstar::session::help::{self, all_topics};
 use upstar::session::{Event, Session};
@@ -46,12 +47,50 @@ fn names_of_other_programs_lead_to_ours() {
         ("range(3)", "integers from 0 without n are written `0 .. n`"),
         ("help()", "`:help outcome`"),
         ("nim(3).foo", "of a game you can ask `.outcome`"),
+        // The rulesets of the library say so of themselves.
+        ("cats_and_dogs(path(3))", "the name here is `snort`"),
+        ("roll_the_lawn(2@)", "the name here is `lawn`"),
+        ("wythoff_game(3, 5)", "the name here is `wythoff`"),
         ("Out[1]", "the last result is `_`, the third one `_3`"),
     ] {
         let said = told(typed);
         assert!(said.contains(advice), "{typed}: {said}");
         assert!(!said.contains("define it"), "{typed}: {said}");
         assert!(said.contains("is not defined"), "{typed}: {said}");
+    }
+}
+
+/// The other names of rulesets are known before their files are read, and those of the user's too.
+#[test]
+fn a_ruleset_is_found_by_its_other_names() {
+    let typed = |text: &str| {
+        let mut said = Vec::new();
+        session().run_typed("<repl>", text, &mut |_, event| {
+            if let Event::Statement(report) = event {
+                let answer = report.result.map(|answer| answer.text).ok().flatten();
+                said.extend(answer.map(|text| text.to_plain()));
+                said.extend(report.notes.iter().map(Diagnostic::headline));
+            }
+            true
+        });
+        said.join("\n")
+    };
+    let own = "ruleset hop(n: Int) { options: [hop(n - 2) if n > 1]; called: [\"Leap Frog\"] }\n";
+    for (text, read) in [
+        ("wyt_queens(1, 2)", "`wyt_queens` read as `wythoff`"),
+        ("WythoffsNim(1, 2)", "`WythoffsNim` read as `wythoff`"),
+        ("grundy's game 8", "`grundy's game 8` read as `grundy(8)`"),
+        ("outcome(plugg(2, 2))", "`plugg` read as `cram`"),
+        ("what is Cats and Dogs", "`what is Cats and Dogs` read as `Cats and Dogs?`"),
+        (&*format!("{own}leap_frog(4)"), "`leap_frog` read as `hop`"),
+    ] {
+        let said = typed(text);
+        assert!(said.contains(read), "{text}: {said}");
+    }
+    let mut session = session();
+    for name in ["Grundy's Game", "grundys_game", "Grundy’s game"] {
+        let page = page(&mut session, name);
+        assert!(page.starts_with(&format!("`{name}` is another name of `grundy`.")), "{page}");
     }
 }
 

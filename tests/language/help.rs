@@ -62,15 +62,35 @@ fn help_finds_the_nearest_topic() {
 }
 
 #[test]
-fn the_list_of_all_stands_before_the_function_all() {
+fn the_list_of_all_and_the_function_all_name_each_other() {
     let mut session = session();
-    let page = help::page(&mut session, Some("all")).to_plain();
-    let at = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text}: {page}"));
-    assert!(page.starts_with("upstar: combinatorial games\n"), "{page}");
-    assert!(at("Rulesets of the library") < at("all(xs)"), "{page}");
-    assert!(
-        help::page(&mut session, Some("glossary")).to_plain().starts_with("Terms of the field")
-    );
+    let mut help = |topic| help::page(&mut session, Some(topic)).to_plain();
+    let list = help("all");
+    assert!(list.starts_with("upstar: combinatorial games\n"), "{list}");
+    assert!(list.ends_with("\n`:help all(xs)` explains the function `all`.\n"), "{list}");
+    assert!(!list.contains("Whether all items"), "{list}");
+    for topic in ["all(xs)", "all()"] {
+        let function = help(topic);
+        assert!(function.starts_with("all(xs)\n\nWhether all items"), "{function}");
+        assert!(
+            function.ends_with("\n`:help all` lists all that there is help on.\n"),
+            "{function}"
+        );
+    }
+    assert!(help("glossary").starts_with("Terms of the field"));
+}
+
+/// Somebody who asks for colours means those of pictures, and finds the game from there.
+#[test]
+fn help_on_colours_and_drawing_is_about_pictures_first() {
+    let mut session = session();
+    for topic in ["color", "colour", "colors", "draw", "drawing", "pictures"] {
+        let page = help::page(&mut session, Some(topic)).to_plain();
+        assert!(page.starts_with("Pictures and colours\n"), "{topic}: {page}");
+        assert!(page.contains("`--color never`") && page.contains("`col`"), "{topic}: {page}");
+    }
+    let page = help::page(&mut session, Some("picture")).to_plain();
+    assert!(page.starts_with("picture(x)\n"), "{page}");
 }
 
 #[test]

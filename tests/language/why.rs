@@ -27,18 +27,19 @@ fn the_reason_in_a_closed_set_is_what_answered_there() {
         ("*:1 + *:(-1) == 0 mod closure(*:1, *:(-1))", "sprigs, by Delta and epsilon"),
         (
             "pitch(1@) >= pitch(2@) mod pitch",
-            "not G >= H, because o(G+X)=R but o(H+X)=N for X = 0, found by search",
+            "not pitch(1@) >= pitch(2@), because pitch(1@) + X is R but pitch(2@) + X is N for X = 0, found \
+             by search",
         ),
         (
             "distinguish(pitch(1@), pitch(2@)) mod pitch",
-            "o(G+X)=R but o(H+X)=N for X = 0, found by search",
+            "because pitch(1@) + X is R but pitch(2@) + X is N for X = 0, found by search",
         ),
     ] {
         let (asked, universe) = question.split_once(" mod ").expect("a universe");
         let text = answer(&format!("why({asked}) mod {universe}"));
         assert!(text.contains(reason), "{question}: {text}");
         // Only what was asked is explained.
-        assert!(question.contains("<=>") || !text.contains("not G <= H"), "{text}");
+        assert!(question.contains("<=>") || !text.contains(" <= "), "{text}");
     }
 }
 
@@ -236,7 +237,7 @@ fn without_theorems_an_outcome_is_found_by_play() {
 #[test]
 fn what_is_unknown_says_how_far_was_looked() {
     let text = answer("why(pitch(1@) <=> 0) mod pitch");
-    assert!(text.contains("no sum of up to 6 components says whether G <= H"), "{text}");
+    assert!(text.contains("no sum of up to 6 components says whether pitch(1@) <= 0"), "{text}");
 }
 
 /// A theorem that is named as the reason gives the answer of the recursion alone.
@@ -303,6 +304,31 @@ fn a_game_that_grows_is_compared_where_its_outcome_decides() {
 }
 
 #[test]
+fn games_that_are_compared_are_named_in_the_reason_and_long_ones_have_letters() {
+    let said = |question: &str| answer(question).lines().nth(1).map(str::to_owned);
+    let by_values = "by their values in normal play";
+    assert_eq!(
+        said("why(* + * == 0)"),
+        Some(format!("* + * and 0: {by_values}; * + * = 0: the second player wins the difference"))
+    );
+    assert_eq!(
+        said("why(^ >= *)"),
+        Some(format!("^ and *: {by_values}; ^ || *: the first player wins the difference"))
+    );
+    let long = "nim(2) + domineering(2,2)";
+    assert_eq!(
+        said(&format!("why({long} == 0)")),
+        Some(format!(
+            "G = {long} and H = 0: {by_values}; G || H: the first player wins the difference; G has the \
+             stops 1 and -1, H has 0 and 0"
+        ))
+    );
+    // Where nothing is said of one of them alone there are no letters.
+    let same = said(&format!("why({long} == {long})")).unwrap_or_default();
+    assert!(same.starts_with(&format!("{long} and {long}: one sum")), "{same}");
+}
+
+#[test]
 fn what_has_no_value_was_searched() {
     let text = "ruleset lp(n: Int) { left: [lp(1 - n), 0]; right: [] }\nwhy(lp(0) > 0)\nwhy(* > 0)";
     let why = answers(&mut session(), text);
@@ -311,7 +337,7 @@ fn what_has_no_value_was_searched() {
         why,
         [
             "lp(0) and 0: their difference was searched in normal play",
-            "* and 0: by their values in normal play; G || H: the first player wins G - H",
+            "* and 0: by their values in normal play; * || 0: the first player wins the difference",
         ]
     );
 }

@@ -206,10 +206,32 @@ fn answers_are_told_by_number() {
     say(&mut session, ":answers", "nothing yet");
     say(&mut session, "60 + 6", "66");
     say(&mut session, "nim(2) + 1", "1*2");
-    say(&mut session, ":answers", "_1  66\r\n_2  1 + nim(2)");
-    say(&mut session, ":answers 1", "_2  1 + nim(2)");
+    say(&mut session, ":answers", "_1  66\r\n_2  nim(2) + 1");
+    say(&mut session, ":answers 1", "_2  nim(2) + 1");
     say(&mut session, ":answers all", "usage: `:answers` or `:answers 20`");
     say(&mut session, "_1 + 1", "67");
+    leave(session);
+}
+
+#[test]
+fn what_was_typed_is_listed_failures_included() {
+    let mut session = repl(&[]);
+    say(&mut session, "60 + 6", "66");
+    say(&mut session, "kxylz(1)", "E02");
+    say(&mut session, ":names", "nothing yet");
+    say(&mut session, ":history", "60 + 6\r\nkxylz(1)\r\n:names\r\n");
+    say(&mut session, ":hist 2", "kxylz(1)\r\n:names\r\n");
+    say(&mut session, ":history all", "usage: `:history` or `:history 20`");
+    leave(session);
+}
+
+#[test]
+fn a_command_that_asks_of_nothing_named_asks_of_the_last_answer() {
+    let mut session = repl(&[]);
+    say(&mut session, "<3|1>", "<3|1>");
+    say(&mut session, ":t", "temperature  1");
+    say(&mut session, "<7|1>", "<7|1>");
+    say(&mut session, ":info", "temperature  3");
     leave(session);
 }
 

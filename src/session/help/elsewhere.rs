@@ -1,12 +1,13 @@
 //! Names of other programs and books (CGSuite, Sage, Python, *Winning Ways*, Siegel's book), and what
-//! they are called here, for messages about unknown names and for help. Builtins say their other names themselves; what is
-//! no builtin stands in the table of slips.
+//! they are called here, for messages about unknown names and for help. Builtins and rulesets say their other names themselves;
+//! all else stands in the table of slips.
 
 use crate::builtins;
 use crate::lang::builtin::Builtin;
 use crate::lang::kind::Kind;
 use crate::lang::nearest::{slips, squashed};
 use crate::markup::{Markup, Role};
+use crate::session::library;
 pub(in crate::session) use crate::syntax::Elsewhere;
 use crate::syntax::{At, SLIPS};
 
@@ -51,13 +52,14 @@ impl Elsewhere {
     }
 }
 
-/// All of them: those of builtins, then the others.
+/// All of them: those of builtins and rulesets, then the others.
 pub fn rows() -> impl Iterator<Item = &'static Elsewhere> {
     let others = SLIPS.iter().filter_map(|slip| match &slip.at {
         At::Name(row) => Some(row),
         _ => None,
     });
-    builtins::table().iter().flat_map(|builtin| builtin.traits.elsewhere).chain(others)
+    let builtins = builtins::table().iter().flat_map(|builtin| builtin.traits.elsewhere);
+    builtins.chain(library::called()).chain(others)
 }
 
 /// Finds what a name of another program means; `None` for names that are not in the table.

@@ -78,6 +78,11 @@ pub fn page(session: &mut Session, topic: Option<&str>) -> Markup {
         return answered(session, question, &source);
     }
     match meant(session, topic) {
+        Meant::Page(name) if topic.contains('(') && LISTS.contains(&&*name) => {
+            let mut page = named_page(session, &name).unwrap_or_default();
+            page.push(Role::Plain, format!("\n`:help {name}` lists all that there is help on.\n"));
+            page
+        }
         Meant::Page(name) => exact_page(session, &name).unwrap_or_default(),
         Meant::Other(name, note) => {
             let note = match note {
@@ -179,12 +184,16 @@ pub fn asks_for_page(session: &mut Session, topic: &str) -> bool {
         None => {}
     }
     let is_word = |letter: char| letter.is_alphabetic() || letter == '_';
-    if topic.chars().all(is_word) {
+    // The last answer is one game.
+    if topic.chars().all(is_word) && topic != "_" {
         return !topic.is_empty();
     }
     let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | ' ');
     if topic.chars().all(is_name) {
-        return matches!(meant(session, topic), Meant::Page(_) | Meant::Elsewhere(_));
+        return matches!(
+            meant(session, topic),
+            Meant::Page(_) | Meant::Elsewhere(_) | Meant::Other(_, Note::Called)
+        );
     }
     topics(session).iter().any(|name| name == topic)
 }
@@ -253,19 +262,19 @@ fn meant(session: &Session, topic: &str) -> Meant {
 }
 
 /// The ruleset that has this among its other names: one of the user's first.
-fn called(session: &Session, asked: &str) -> Option<String> {
-    let asked = key(asked);
+pub(super) fn called(session: &Session, asked: &str) -> Option<String> {
+    let plain = |name: &str| key(name).replace(['\'', '’'], "");
+    let asked = plain(asked);
     let own = session.program.defined().find_map(|(name, global)| match &global.value {
         Some(Value::Ruleset(id)) => {
             let mut names = session.program.ruleset(*id).called.iter();
-            names.any(|other| key(other) == asked).then(|| name.to_owned())
+            names.any(|other| plain(other) == asked).then(|| name.to_owned())
         }
         _ => None,
     });
     own.or_else(|| {
-        let is_called = |names: &[&str]| names.iter().any(|other| key(other) == asked);
-        let found = library::documented().find(|found| is_called(&found.called))?;
-        Some(found.name.to_owned())
+        let found = library::called().find(|row| row.names.contains(&&*asked))?;
+        Some(found.ours.concat())
     })
 }
 
@@ -291,8 +300,9 @@ fn exact_page(session: &mut Session, topic: &str) -> Option<Markup> {
     // A list comes before the page of a function that has its name, such as `all`.
     if let Some(mut page) = list(topic) {
         if let Some(named) = named_page(session, topic) {
-            page.push(Role::Plain, "\n");
-            page.append(named);
+            let named = named.to_plain();
+            let call = named.lines().next().unwrap_or_default();
+            page.push(Role::Plain, format!("\n`:help {call}` explains the function `{topic}`.\n"));
         }
         return Some(page);
     }

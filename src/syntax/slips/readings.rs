@@ -63,6 +63,13 @@ pub(super) fn character(mistake: &Mistake<'_>) -> Option<Edit> {
             let is_name = word.starts_with(begins_name);
             return is_name.then(|| (before.len() - word.len()..at.end, format!("is_{word}")));
         }
+        // `G'`, a name of its own.
+        ('\'' | '’' | '′', _)
+            if last_word(before).starts_with(begins_name) && !behind.starts_with(in_word) =>
+        {
+            let name = last_word(before);
+            return Some((at.start - name.len()..at.end, format!("{name}_prime")));
+        }
         (sign, _) if superscript(sign).is_some() => return power(mistake),
         ('⁻', _) => return misere_outcome(mistake),
         ('∫', _) => return heated(mistake),
@@ -541,6 +548,19 @@ pub(super) fn assignment(mistake: &Mistake<'_>) -> Option<Edit> {
     whole(if defines { format!("fn {left} = {right}") } else { format!("{left} == {right}") })
 }
 
+/// `let G {3|1}`: no sign stands between a name and its value.
+pub(super) fn given(mistake: &Mistake<'_>) -> Option<Edit> {
+    let name = mistake.before().strip_prefix("let ")?;
+    let is_name = name.trim_start().starts_with(begins_name)
+        && name.trim().chars().all(in_word)
+        && name.ends_with(' ');
+    // A word may go on with a sentence.
+    let is_value =
+        !mistake.here().starts_with(|first: char| in_word(first) && !first.is_ascii_digit());
+    (mistake.is(&[&codes::UNEXPECTED]) && is_name && is_value && mistake.here() != "=")
+        .then(|| (mistake.at.start..mistake.at.start, "= ".to_owned()))
+}
+
 /// `G = H = 3`, which gives two names or one to a comparison: a name, what it may be, and all of it as a comparison.
 #[must_use]
 pub fn chained(text: &str) -> Option<[String; 2]> {
@@ -749,18 +769,135 @@ pub(super) fn star(mistake: &Mistake<'_>) -> Option<Edit> {
     (is_star && ends && is_value).then(|| (mistake.at.clone(), " + *".to_owned()))
 }
 
-/// `G^L` and `G^R`.
+/// `G^L` and `G^R`; `G^{LR}`, the options of options; `G^L2`, the second option.
 pub(super) fn options(mistake: &Mistake<'_>) -> Option<Edit> {
     if !mistake.is(&[&codes::TIGHT_UP]) {
         return None;
     }
-    [("^L", ".left"), ("^R", ".right"), ("^{L}", ".left"), ("^{R}", ".right")].into_iter().find_map(
-        |(sign, read)| {
-            let at = mistake.near(sign)?;
-            let is_whole = !mistake.text[at.end..].starts_with(in_word);
-            is_whole.then(|| (at, read.to_owned()))
-        },
-    )
+    let up = mistake.near("^")?;
+    let behind = &mistake.text[up.end..];
+    let (sides, length) = match behind.strip_prefix('{') {
+        Some(inside) => inside.split_once('}').map(|(sides, _)| (sides, sides.len() + 2))?,
+        None => (first_word(behind), first_word(behind).len()),
+    };
+    let read = sides_in_turn(sides).filter(|read| !read.is_empty())?;
+    Some((up.start..up.end + length, read))
+}
+
+/// The options that sides and numbers name, each of those before it: `.left[1].right` of `L2R`.
+#[must_use]
+pub fn sides_in_turn(mut sides: &str) -> Option<String> {
+    let mut read = String::new();
+    while let Some(side) = sides.chars().next() {
+        read.push_str(match side {
+            'L' | 'ᴸ' => ".left",
+            'R' | 'ᴿ' => ".right",
+            _ => return None,
+        });
+        sides = &sides[side.len_utf8()..];
+        let below = sides.strip_prefix('_').unwrap_or(sides);
+        let behind = below.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let digits = &below[..below.len() - behind.len()];
+        if !digits.is_empty() {
+            // Books count from 1.
+            let place = digits.parse::<usize>().ok()?.checked_sub(1)?;
+            read.push_str(&format!("[{place}]"));
+            sides = behind;
+        }
+    }
+    Some(read)
+}
+
+/// `if c then a else b`, as in many languages.
+pub(super) fn chosen(mistake: &Mistake<'_>) -> Option<Edit> {
+    let (text, before) = (mistake.text, mistake.before());
+    let begin = before.rfind("if ").filter(|begin| !before[..*begin].ends_with(in_word))?;
+    let behind = mistake.at.end;
+    let other = behind + outside(&text[behind..], &[" else "])?;
+    let from = other + " else ".len();
+    let end = end_of_value(text, from);
+    let parts = [begin + "if".len()..mistake.at.start, behind..other, from..end];
+    let [asked, value, other] = parts.map(|place| text[place].trim());
+    let is_whole = [asked, value, other].iter().all(|part| !part.is_empty());
+    let is_slip = mistake.is(&[&codes::OTHER_LANGUAGE]) && mistake.here() == "then";
+    let read = format!("if {asked} {{ {value} }} else {{ {other} }}");
+    (is_slip && is_whole).then_some((begin..end, read))
+}
+
+/// `a if c else b` of Python, and `c ? a : b` of C; `G ?? H`, which asks how they compare.
+pub(super) fn choice(mistake: &Mistake<'_>) -> Option<Edit> {
+    let text = mistake.text;
+    let is_slip = mistake.is(&[&codes::OTHER_LANGUAGE, &codes::FOREIGN_CHARACTER]);
+    let at = match mistake.here() {
+        "if" | "?" => mistake.at.start,
+        "else" => mistake.before().rfind(" if ")? + 1,
+        _ => return None,
+    };
+    let start = begin_of_value(&text[..at]);
+    let before = text[start..at].trim();
+    let (asked, value, other) = if mistake.here() == "?" {
+        let behind = at + text[at..].len() - text[at..].trim_start_matches('?').len();
+        let end = end_of_value(text, behind);
+        let Some(colon) = outside(&text[behind..end], &[":"]) else {
+            let sides = [&text[..at], &text[behind..]];
+            let are_apart = sides[0].ends_with(' ') && sides[1].starts_with(' ');
+            let are_due = are_apart && sides.iter().all(|side| !side.trim().is_empty());
+            return (is_slip && are_due).then(|| (at..behind, "<=>".to_owned()));
+        };
+        let colon = behind + colon;
+        (before, behind..colon, colon + 1..end)
+    } else {
+        let asked = at + "if".len();
+        let other = asked + outside(&text[asked..], &[" else "])?;
+        let behind = other + " else ".len();
+        (text[asked..other].trim(), start..at, behind..end_of_value(text, behind))
+    };
+    let end = other.end;
+    let [value, other] = [value, other].map(|place| text[place].trim());
+    let read = format!("if {asked} {{ {value} }} else {{ {other} }}");
+    let is_whole = [asked, value, other].iter().all(|part| !part.is_empty());
+    let from = start + text[start..].len() - text[start..].trim_start().len();
+    (is_slip && is_whole).then_some((from..end, read))
+}
+
+/// The place where a value begins that goes to the end of a text.
+fn begin_of_value(before: &str) -> usize {
+    let first = first_word(before);
+    let mut begins = vec![if first == "print" || first == "assert" { first.len() } else { 0 }];
+    for (at, letter) in before.char_indices() {
+        let next = at + letter.len_utf8();
+        let is_apart = before[..at].ends_with(' ') && before[next..].starts_with(' ');
+        match letter {
+            '(' | '[' | '{' => begins.push(next),
+            ')' | ']' | '}' => drop(begins.pop()),
+            ',' | ';' => begins.last_mut().into_iter().for_each(|begin| *begin = next),
+            '=' if is_apart => begins.last_mut().into_iter().for_each(|begin| *begin = next),
+            _ => {}
+        }
+    }
+    begins.pop().unwrap_or(0)
+}
+
+/// The place where a value ends that begins at a place.
+fn end_of_value(text: &str, from: usize) -> usize {
+    let end = outside(&text[from..], &[")", "]", "}", ",", ";", " for "]);
+    end.map_or(text.len(), |length| from + length)
+}
+
+/// The place of the first of some signs that stands outside of brackets, where a bracket may close that the text does not open.
+fn outside(text: &str, signs: &[&str]) -> Option<usize> {
+    let mut depth = 0_usize;
+    text.char_indices().find_map(|(at, letter)| {
+        if depth == 0 && signs.iter().any(|sign| text[at..].starts_with(sign)) {
+            return Some(at);
+        }
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        None
+    })
 }
 
 /// `G || H`; `(2|1)` as a game.

@@ -152,15 +152,30 @@ pub static SLIPS: &[Slip] = &[
              `G?` shows the game G",
         ),
     ),
+    characters(&['′'], Told::Help("a name has letters, digits and `_`")),
+    characters(
+        &['∫'],
+        Told::Help("G heated by t is `heat(G, t)`, overheated from s to t `overheat(G, s, t)`"),
+    ),
+    characters(
+        &['∞'],
+        Told::Help(
+            "there is no infinite game: every one here has finitely many followers, and ends, unless a ruleset \
+             comes back to a position (`:help loopy game`)",
+        ),
+    ),
     characters(&['⊗'], Told::Help("the nim product of integers is `nim_product(3, 5)`")),
     // What is read in its place, where mistakes with one sensible reading are taken.
     reads(readings::relation),
     reads(readings::sign_in_front),
     reads(readings::denied),
     reads(readings::apart_star),
+    reads(readings::choice),
+    reads(readings::chosen),
     reads(readings::character),
     reads(readings::named_argument),
     reads(readings::assignment),
+    reads(readings::given),
     reads(readings::sign),
     reads(readings::equality),
     reads(readings::leading),
@@ -267,7 +282,6 @@ pub static SLIPS: &[Slip] = &[
     ),
     row(&["nimprod", "nimmultiply"], &["nim_product"]),
     row(&["born", "bornbyday"], &["games_born_by"]),
-    row(&["rollthelawn"], &["lawn"]),
     row(&["confusioninterval"], &["stops"]),
     noted(&["ups", "uparrow"], &["ups"], "up is written `^`, or typed `\\up` and Tab"),
     noted(&["doubleup"], &["ups"], "double up is written `^^`, or `⇑`"),
@@ -462,7 +476,7 @@ pub static SLIPS: &[Slip] = &[
     ),
     // Rulesets.
     row(&["hackenbushstring", "bluered", "redblue"], &["string", "hackenbush"]),
-    row(&["toppledominoes", "topplingdominoes"], &["toppling"]),
+    row(&["toppledominoes"], &["toppling"]),
     row(&["crosscram", "dominoes"], &["domineering", "cram"]),
     row(&["toadsfrogs", "toads", "frogs"], &["toads_and_frogs"]),
     row(
@@ -481,8 +495,6 @@ pub static SLIPS: &[Slip] = &[
     row(&["reversible"], &["reversible_options"]),
     row(&["dominated"], &["dominated_options"]),
     row(&["dawson", "dawsonkayles", "dawsonskayles"], &["dawsons_kayles"]),
-    row(&["grundysgame", "grundygame"], &["grundy"]),
-    row(&["wythoffnim", "wythoffsnim", "wythoffsgame", "wythoffgame"], &["wythoff"]),
     row(&["hackenbushstalk", "stalk"], &["string", "hackenbush"]),
     noted(
         &["treblecross", "onedimensionaltictactoe"],
