@@ -13,6 +13,7 @@ use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
 use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
 use crate::markup::Role;
 use crate::play::growth::Rise;
 use crate::present::text;
@@ -79,8 +80,14 @@ fn answered(
         };
         answer.cut = context.left_out || answered.was_cut();
         answer.is_table = matches!(answered.presented, Presented::Table(_));
-        answer.is_figure =
-            matches!(&answered.presented, Presented::Figure(figure) if figure.page.is_none());
+        answer.is_figure = match &answered.presented {
+            Presented::Figure(figure) => figure.page.is_none(),
+            Presented::Text(text) => {
+                context.program.shown.as_ref().is_some_and(|(picture, _)| picture == text)
+            }
+            Presented::Other(Value::Grid(_) | Value::Graph(_) | Value::Row(_)) => true,
+            _ => false,
+        };
         // On a screen the line says it by itself.
         if answer.cut && screen.is_none() {
             notes.push((&codes::CUT, String::new(), CUT_SHORT.to_owned()));

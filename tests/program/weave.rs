@@ -476,6 +476,30 @@ fn a_worksheet_keeps_what_is_asked_and_has_room_for_what_is_answered() {
 }
 
 #[test]
+fn tables_and_boards_of_a_worksheet_are_part_of_what_is_asked() {
+    let asked = "table([[1, 2], [3, 4]], [\"heap\", \"value\"])\nshow(domineering(1,3))\n\
+                 show(robot_domineering(\"../..\"))\npath(4)\ngrid(\"x.o\")\n";
+    let script = format!(
+        "# # Boards\n{asked}show(7)\nabout(nim(2))\n# A key.\n#| answer\ntable([[5, 6]])\n"
+    );
+    let (_, text, _) = woven_with("asked", &script, "html", &["--answers=never"]);
+    for kept in [
+        "<th class=\"right\">value</th>",
+        "<pre class=\"said\">. . .</pre>",
+        "<pre class=\"said kept\">. .\n. .</pre>",
+        "<pre class=\"said\">.-.-.-.</pre>",
+        "<pre class=\"said\">x.o</pre>",
+    ] {
+        assert!(text.contains(&kept), "{kept}: {text}");
+    }
+    // An integer, one game with what is known of it, and a table that is marked are answers.
+    assert_eq!(text.matches("<div>Answer ").count(), 3, "{text}");
+    for answer in ["nim(1)", "<td class=\"right\">6</td>", "\">7</pre>"] {
+        assert!(!text.contains(answer), "{answer}: {text}");
+    }
+}
+
+#[test]
 fn the_answers_of_a_worksheet_may_stand_at_its_end() {
     for (ending, page_break, figure) in [
         ("html", "class=\"next\"", "<svg"),
