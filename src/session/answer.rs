@@ -36,6 +36,9 @@ const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs stay
 /// What is said where a line was cut.
 const CUT_SHORT: &str = "long answers are cut at `…`; `--full` shows all";
 
+/// What shows all of a line that was cut, where nobody looks at a screen that knows commands.
+const FULL: &str = "--full";
+
 /// What is said where a game is shown without its canonical form.
 const FAR: &str =
     "games whose canonical forms take long are not simplified; `canonical(G)` computes one";
@@ -107,7 +110,8 @@ fn answered(
             {
                 text.push(Role::Dim, format!("   {outcome:?}"));
             }
-            if let Some(how) = screen.filter(|_| answer.cut) {
+            if answer.cut {
+                let how = screen.unwrap_or(FULL);
                 // On the last line of a card it would seem to belong to that row.
                 let is_card = matches!(answered.presented, Presented::About(_));
                 let before = if is_card { "\n" } else { "   " };
