@@ -135,6 +135,20 @@ fn a_page_in_pdf_is_made_where_there_is_a_tex() {
 }
 
 #[test]
+fn no_figure_is_wider_than_its_page() {
+    let (code, text, page) = woven("wide", "figure(td(56, 7))\nfigure(td(1, 1))\n", "tex");
+    assert_eq!((code, text.matches("\\ifdim\\wd0>\\linewidth").count()), (0, 2), "{text}");
+    let mut latex = Command::new("pdflatex");
+    latex.args(["-interaction=batchmode", "page.tex"]).current_dir(page.parent().unwrap());
+    // Where there is a TeX, it finds nothing that is too wide.
+    if latex.output().is_ok() {
+        let log = fs::read(page.with_extension("log")).unwrap();
+        let log = String::from_utf8_lossy(&log);
+        assert!(log.contains("Output written") && !log.contains("Overfull"), "{log}");
+    }
+}
+
+#[test]
 fn who_has_no_tex_is_told_what_makes_a_pdf() {
     let folder = folder("no_tex");
     let (file, page) = (folder.join("page.cgt"), folder.join("page.pdf"));
