@@ -13,6 +13,7 @@ use crate::lang::kind::Kind;
 use crate::lang::value::{Row, Value};
 use crate::present::text::TITLE;
 use crate::present::{pictures, text};
+use crate::render::Writing;
 use crate::render::figure::board::{self, MOST_CELLS, Pieces, Stack};
 use crate::render::figure::graph::{self, MOST_VERTICES};
 use crate::render::figure::hackenbush::{self, MOST_EDGES};
@@ -196,5 +197,9 @@ pub fn robot_figure(
             }
         });
     }
-    Ok(Some(figure::beside(figures, &picture, context.meter)?))
+    let mut figure = figure::beside(figures, &picture, context.meter)?;
+    let short = Writing { limit: TITLE, ..context.writing };
+    let title = context.written_as(short, |context| text::robot_text(context, g))?.text;
+    figure.title = title.into();
+    Ok(Some(figure))
 }
