@@ -504,7 +504,7 @@ fn tables_and_boards_of_a_worksheet_are_part_of_what_is_asked() {
         "<pre class=\"said\">.-.-.-.</pre>",
         "<pre class=\"said\">x.o</pre>",
     ] {
-        assert!(text.contains(&kept), "{kept}: {text}");
+        assert!(text.contains(kept), "{kept}: {text}");
     }
     // An integer, one game with what is known of it, and a table that is marked are answers.
     assert_eq!(text.matches("<div>Answer ").count(), 3, "{text}");
