@@ -146,6 +146,12 @@ fn what_a_move_takes_has_its_number_in_the_picture() {
             format!("\n{picture}\nyour moves as {person:?}, with their numbers in the picture:");
         assert!(said.contains(&moves), "{said}");
     }
+    // What would be cut is not listed besides.
+    let said = shown("snort(grid_graph(4,4))", Side::Left);
+    assert!(
+        said.contains("\nyour moves as Left have their numbers in the picture\ntype"),
+        "{said}"
+    );
     // Too many edges have none.
     let many = format!("hackenbush(\"({};b)\")", ["r"; 30].join(";"));
     let said = shown(&many, Side::Left);

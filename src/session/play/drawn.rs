@@ -1,6 +1,8 @@
 //! The position as it is seen while it is played: coordinates of boards and rows, numbers of the moves at what they
 //! cut or take, the parts of sums numbered, what changed last in brackets.
 
+use std::collections::BTreeSet;
+
 use super::changes::{self, BLOCKED, Changed, cells};
 use super::{Teller, Turn};
 use crate::boards::{Argument, Graph, RulesetId, Text};
@@ -110,12 +112,12 @@ impl Teller<'_, '_> {
         Ok(kept)
     }
 
-    /// The picture of the position at hand, with marks at what moves change; whether it has one. `None` where nothing is
-    /// drawn.
+    /// The picture of the position at hand, with marks at what moves change, and the marks that have a place in it. `None`
+    /// where nothing is drawn.
     pub(super) fn drawn(
         &mut self,
         marked: &[(SumId, String)],
-    ) -> Result<Option<(Markup, bool)>, FaultKind> {
+    ) -> Result<Option<(Markup, BTreeSet<String>)>, FaultKind> {
         let Turn { game, mover } = self.play.turn;
         let kept = self.history()?;
         let figure = figures::position_figure(self.context, game)?;
@@ -127,7 +129,7 @@ impl Teller<'_, '_> {
                 marks.push(Mark { part: kept[place].game, became, left, text });
             }
         }
-        let (mut place, mut has_marks) = (0, false);
+        let (mut place, mut placed) = (0, BTreeSet::new());
         let picture = pictures::position_picture_by(self.context, game, |context, part| {
             let known = kept.get(place).filter(|known| known.game == part);
             place += 1;
@@ -143,7 +145,7 @@ impl Teller<'_, '_> {
                     let marks = marks.iter().filter(|mark| mark.part == part);
                     let marks: Vec<&Mark<'_>> = marks.collect();
                     let (picture, marked) = marked_part(context, part, &marks, &letters, mover)?;
-                    has_marks |= marked;
+                    placed.extend(marked);
                     match (label.is_empty(), picture.is_empty()) {
                         (true, _) => picture,
                         // Below a label there is a line of its own.
@@ -167,7 +169,7 @@ impl Teller<'_, '_> {
                 (None, None) => line.push_picture(&sign.to_string(), &letters),
             }
         }
-        Ok(Some((line, has_marks)))
+        Ok(Some((line, placed)))
     }
 }
 
@@ -207,16 +209,16 @@ fn coordinates(known: &Kept, board: &[Vec<char>], label: &str) -> String {
     names.chain(rows.iter().cloned()).collect::<Vec<_>>().join("\n")
 }
 
-/// The picture of a part that is no board, with marks at what moves change; whether it has one.
+/// The picture of a part that is no board, with marks at what moves change, and the marks that have a place in it.
 fn marked_part(
     context: &mut Context<'_>,
     part: SumId,
     marks: &[&Mark<'_>],
     letters: &Letters,
     mover: Side,
-) -> Result<(String, bool), FaultKind> {
+) -> Result<(String, Vec<String>), FaultKind> {
     let Some(drawn) = pictures::drawn_picture(context, part)? else {
-        return Ok((aside(&text::as_it_stands(context, part)?.text), false));
+        return Ok((aside(&text::as_it_stands(context, part)?.text), Vec::new()));
     };
     if let Some((ruleset, graph)) = graph_of(context, part) {
         // A ruleset may draw its graphs otherwise.
@@ -226,12 +228,12 @@ fn marked_part(
                 false => marks_of_vertices(context, &graph, marks, letters, mover),
             };
             let picture = graph.marked_picture(&written, context.meter)?;
-            return Ok((picture, written.iter().any(|mark| !mark.is_empty())));
+            return Ok((picture, written.into_iter().filter(|mark| !mark.is_empty()).collect()));
         }
     }
     // A heap or a string, of which a move leaves the lower part.
     let mut lines: Vec<String> = drawn.lines().map(str::to_owned).collect();
-    let mut has_marks = false;
+    let mut placed = Vec::new();
     if lines.iter().all(|line| line.chars().count() == 1) {
         let whole: Vec<String> = lines.clone();
         for Mark { became, text, .. } in marks {
@@ -245,11 +247,11 @@ fn marked_part(
             let taken = whole.len().checked_sub(left.len() + 1);
             if let Some(at) = taken.filter(|at| whole[at + 1..] == left[..]) {
                 lines[at].push_str(text);
-                has_marks = true;
+                placed.push((*text).to_owned());
             }
         }
     }
-    Ok((lines.join("\n"), has_marks))
+    Ok((lines.join("\n"), placed))
 }
 
 /// The marks of the edges that moves cut. `letters` says whose edges are.

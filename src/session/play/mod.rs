@@ -116,10 +116,13 @@ pub struct Said {
     pub ends: bool,
 }
 
-/// What is told of a move, and whether that is the cells that it changes.
+/// What is told of a move.
 struct Told {
     text: String,
+    /// Whether that is the cells that it changes.
     is_cells: bool,
+    /// Whether a part of it is left out.
+    is_cut: bool,
 }
 
 /// Says lines about a play.
@@ -465,9 +468,9 @@ impl Teller<'_, '_> {
         Ok(())
     }
 
-    /// Says the position, with its picture where its rulesets draw one, and marks at what moves change. Returns whether
-    /// the picture has one.
-    fn say_picture(&mut self, marked: &[(SumId, String)]) -> Result<bool, FaultKind> {
+    /// Says the position, with its picture where its rulesets draw one, and marks at what moves change. Returns how many
+    /// marks have a place in the picture.
+    fn say_picture(&mut self, marked: &[(SumId, String)]) -> Result<usize, FaultKind> {
         let game = self.play.turn.game;
         let text = self.text(game)?;
         self.lines.push(Markup::new());
@@ -475,12 +478,12 @@ impl Teller<'_, '_> {
         if let Some(picture) = pictures::position_picture(self.context, game)?
             && picture.lines().count() <= TALLEST
             && *picture != *text
-            && let Some((line, has_marks)) = self.drawn(marked)?
+            && let Some((line, placed)) = self.drawn(marked)?
         {
             self.lines.push(line);
-            return Ok(has_marks);
+            return Ok(placed.len());
         }
-        Ok(false)
+        Ok(0)
     }
 
     /// The position with the person's moves, or how the play ended.
@@ -488,7 +491,7 @@ impl Teller<'_, '_> {
         let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
         let numbered =
             (1..).zip(&listed).map(|(number, option): (usize, _)| (*option, number.to_string()));
-        let has_numbers = self.say_picture(&numbered.collect::<Vec<_>>())?;
+        let drawn = self.say_picture(&numbered.collect::<Vec<_>>())?;
         let mover = self.play.turn.mover;
         if self.play.over {
             let winner = self.play.winner();
@@ -499,7 +502,13 @@ impl Teller<'_, '_> {
             return Ok(());
         }
         let told = self.told(self.play.turn.game, &listed)?;
-        let in_picture = if has_numbers { ", with their numbers in the picture" } else { "" };
+        // Texts that are cut tell nothing that the picture does not.
+        if drawn == listed.len() && told.iter().any(|told| told.is_cut) {
+            self.say(format!("your moves as {} have their numbers in the picture", name(mover)));
+            self.more();
+            return Ok(());
+        }
+        let in_picture = if drawn > 0 { ", with their numbers in the picture" } else { "" };
         let has_cells = told.iter().any(|told| told.is_cells);
         let how = if has_cells { "; type a number or the cells" } else { "" };
         self.say(format!("your moves as {}{in_picture}{how}:", name(mover)));
@@ -548,15 +557,20 @@ impl Teller<'_, '_> {
                         is_here.then(|| cells.as_ref().map(Changed::sign)).flatten()
                     });
                     let is_same = cells.sign().is_some() && { signs }.all(|s| s == cells.sign());
-                    Told { text: format!("{part}{}", cells.told(is_same)), is_cells: true }
+                    let text = format!("{part}{}", cells.told(is_same));
+                    Told { text, is_cells: true, is_cut: false }
                 }
                 (Some((_, became)), None) => {
                     let left = self.sum_of(became)?;
                     let blank = if part.is_empty() { "" } else { " " };
-                    let text = format!("{part}{blank}to {}", self.text(left)?);
-                    Told { text, is_cells: false }
+                    let left = in_short(self.context, |context| text::as_typed(context, left))?;
+                    let text = format!("{part}{blank}to {}", left.text);
+                    Told { text, is_cells: false, is_cut: left.cut_from.is_some() }
                 }
-                (None, _) => Told { text: self.step(game, *option)?, is_cells: false },
+                (None, _) => {
+                    let text = self.step(game, *option)?;
+                    Told { text, is_cells: false, is_cut: false }
+                }
             });
         }
         Ok(all)
