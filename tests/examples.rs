@@ -48,8 +48,13 @@ fn main() {
     let mut trials = Vec::new();
     for (name, path) in examples {
         let example = Arc::new(Example::new(name, path));
-        let checks: [(&str, Check); 4] =
-            [("prints", prints), ("formatted", formatted), ("ascii", ascii), ("tested", tested)];
+        let checks: [(&str, Check); 5] = [
+            ("prints", prints),
+            ("formatted", formatted),
+            ("ascii", ascii),
+            ("tested", tested),
+            ("prose", prose),
+        ];
         for (kind, check) in checks {
             let example = Arc::clone(&example);
             trials.push(trial(format!("{}::{kind}", example.name), move || check(&example)));
@@ -86,6 +91,19 @@ fn prints(example: &Example) {
     }
     if !page.is_empty() {
         snapshot("examples", &example.name, &page);
+    }
+}
+
+/// No example has commands for a shell among its words: woven, it is a page.
+fn prose(example: &Example) {
+    for (number, line) in (1..).zip(example.text.lines()) {
+        let words = line.trim_start().trim_start_matches(['#', ' ', '$']);
+        let is_shown = !words.starts_with("upstar ") || !line.contains(".cgt");
+        assert!(
+            is_shown && !words.starts_with("upstar tour"),
+            "{}:{number}: {line}",
+            example.shown
+        );
     }
 }
 

@@ -80,7 +80,7 @@ enum Kind {
     Heading,
     /// A comment.
     Prose,
-    /// A comment set in by three: a title, or commands.
+    /// A comment set in by three: the title of a paper.
     Aside,
     /// A comment set in further than the items of lists: lines that stay as they are.
     AsIs,
@@ -115,9 +115,6 @@ impl Kind {
                 format!("{number}. {}\n", escaped(rest))
             }
             Self::Prose => format!("{}\n", escaped(&text().join("\n"))),
-            Self::Aside if words(block[0]).starts_with("upstar ") => {
-                format!("```text\n{}\n```\n", text().join("\n"))
-            }
             Self::AsIs => format!("```text\n{}\n```\n", text().join("\n")),
             Self::Aside => format!("> {}\n", escaped(&text().join("\n")).replace('\n', "\n> ")),
             Self::Code => format!("```cgt,part\n{}\n```\n", block.join("\n").trim_end()),

@@ -136,9 +136,11 @@ builtins! {
             _ => None,
         };
         if let Some(picture) = picture {
-            if let Value::Game(g) | Value::Standing(g) | Value::Class(g, _) = x {
-                context.program.program_mut().shown = Some((picture.clone(), g));
-            }
+            let game = match x {
+                Value::Game(g) | Value::Standing(g) | Value::Class(g, _) => Some(g),
+                _ => None,
+            };
+            context.program.program_mut().shown = Some((picture.clone(), game));
             return Ok(Value::Text(picture));
         }
         let text = text::of(context, &x)?;

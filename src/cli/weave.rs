@@ -328,10 +328,11 @@ impl Piece {
     }
 
     /// Leaves room for its answer, the answer of this number, and returns that; `None` where it has none: it fails, or it is a
-    /// definition or a figure, which are part of what is asked.
+    /// definition, a figure or a table, which are part of what is asked.
     fn take_answer(&mut self, number: u32) -> Option<Self> {
         let told = self.answer_from.map(|from| self.prose.split_off(from));
-        let is_asked = self.defines || self.shown.is_figure || self.said().is_empty();
+        let is_shown = self.shown.is_figure || self.shown.is_table;
+        let is_asked = self.defines || is_shown || self.said().is_empty();
         if self.wrong.is_some() || told.is_none() && is_asked {
             return None;
         }

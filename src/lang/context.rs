@@ -42,6 +42,8 @@ pub struct Context<'a> {
     /// order in which they were typed.
     pub(crate) beside: Option<Allowance>,
     pub(crate) view: View,
+    /// Whether a clause of a ruleset is evaluated.
+    in_clause: bool,
     /// Whether positions that are new are taken apart at once, where their ruleset says how.
     pub(crate) apart: bool,
     /// Questions about games that were asked, for their reasons.
@@ -86,6 +88,7 @@ impl<'a> Context<'a> {
             left_out: false,
             beside: None,
             view: View::Present,
+            in_clause: false,
             apart: false,
             asked: Asked::default(),
         }
@@ -110,6 +113,7 @@ impl<'a> Context<'a> {
             left_out: false,
             beside: None,
             view: if ruleset.library { View::Library } else { View::At(ruleset.defined) },
+            in_clause: true,
             apart: false,
             asked: Asked::default(),
         }
@@ -130,6 +134,7 @@ impl Context<'_> {
             left_out: self.left_out,
             beside: self.beside,
             view: self.view,
+            in_clause: self.in_clause,
             apart: self.apart,
             asked: std::mem::take(&mut self.asked),
         }
@@ -186,9 +191,9 @@ impl Context<'_> {
     /// The options of a side in the order of their ids: as they are on the board, or, where a ruleset
     /// asks in its own clauses, as the engine knows them, so that play which goes round is noticed.
     pub fn options_as_played(&mut self, g: SumId, side: Side) -> Result<Vec<SumId>, FaultKind> {
-        let by_the_rules = match self.view {
-            View::Present => self.program.options_by_the_rules(self.engine, g, side, self.meter)?,
-            View::At(_) | View::Library => None,
+        let by_the_rules = match self.in_clause {
+            false => self.program.options_by_the_rules(self.engine, g, side, self.meter)?,
+            true => None,
         };
         match by_the_rules {
             Some(options) => Ok(options),

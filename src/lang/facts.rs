@@ -72,6 +72,11 @@ impl About {
         self.game
     }
 
+    /// Its thermograph and its temperature, if it is known to be hot.
+    pub(crate) fn hot(&self) -> Option<&Heat> {
+        self.facts.heat.as_ref().filter(|heat| heat.temperature.sign().is_gt())
+    }
+
     /// Returns whether a player who moves to an option wins, loses or draws; `None` where that is not known.
     pub(crate) fn ends(side: Side, option: &Move) -> Option<Ending> {
         let endings = option.endings?;

@@ -133,8 +133,8 @@ pub struct Program {
     pub(super) scratch: Scratch,
     /// Why a position could not be played: the last one that could not, and the reason.
     pub refusal: Option<(PosId, Fault)>,
-    /// The picture that `show` made last, and of which game.
-    pub shown: Option<(Text, SumId)>,
+    /// The picture that `show` made last, and of which game if that is one of alternating play.
+    pub shown: Option<(Text, Option<SumId>)>,
     /// Whether `print` wrote positions, which stand there without their values.
     pub printed_positions: bool,
     /// The largest board of each ruleset that was made by its size, since this was emptied last.

@@ -1,5 +1,7 @@
 //! One game with all that was found of it: a card of one screen, an object, and rows for the formats of tables.
 
+use std::rc::Rc;
+
 use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
@@ -43,6 +45,9 @@ const MOST_PICTURE: usize = 12;
 
 /// The columns and the rows of a thermograph.
 const THERMOGRAPH: [usize; 2] = [24, 9];
+
+/// The size of a thermograph beside the figure of a position.
+const SMALL: f64 = 0.75;
 
 /// Options of a player that a card has at least, where there are so many.
 const LEAST_OPTIONS: usize = 3;
@@ -190,8 +195,7 @@ impl Card {
         context: &mut Context<'_>,
         about: &About,
     ) -> Result<Vec<String>, FaultKind> {
-        let Some(heat) = about.facts.heat.as_ref().filter(|heat| heat.temperature.sign().is_gt())
-        else {
+        let Some(heat) = about.hot() else {
             return Ok(Vec::new());
         };
         let subject = Subject { thermograph: heat.thermograph.clone(), name: None };
@@ -284,7 +288,7 @@ impl Card {
         Ok(shown)
     }
 
-    /// The name of an option of a game, and ` = ` and its value, where these have room.
+    /// The name of an option of a game, and ` = ` and its value, where these have room, else who wins it.
     fn option(
         &self,
         context: &mut Context<'_>,
@@ -312,14 +316,16 @@ impl Card {
             limited(context, limit, |context| text::as_it_stands(context, option.game))?
         };
         context.left_out = left_out;
-        Ok(match value {
-            Some(value) if value != name.text => [name.text, format!(" = {value}")],
-            _ => [name.text, String::new()],
-        })
+        let behind = match (value, option.endings.and_then(Endings::outcome)) {
+            (Some(value), _) if value != name.text => format!(" = {value}"),
+            (None, Some(outcome)) => format!("   {outcome:?}"),
+            _ => String::new(),
+        };
+        Ok([name.text, behind])
     }
 }
 
-/// An option on a card: who wins by it, its name, ` = ` and its value.
+/// An option on a card: who wins by it, its name, ` = ` and its value or the outcome.
 struct Shown {
     mark: &'static str,
     name: String,
@@ -457,7 +463,7 @@ fn reached(
 pub(super) fn sheet(context: &mut Context<'_>, about: &About) -> Result<Sheet, FaultKind> {
     context.modulo(about.universe, |context| {
         let cell = |text: &str, formula| Cell { text: text.to_owned(), number: false, formula };
-        let game = text::as_it_stands(context, about.game)?.text;
+        let game = text::as_typed(context, about.game)?.text;
         let mut rows = vec![vec![cell("game", false), cell(&game, true)]];
         let mut lease = context.meter.lease(0)?;
         for Fact(name, what, formula) in facts_told(context, about, u64::MAX)? {
@@ -482,12 +488,23 @@ pub(super) fn sheet(context: &mut Context<'_>, about: &About) -> Result<Sheet, F
     })
 }
 
-/// The facts as a table of HTML, below the figure of the position where there is one.
+/// The facts as a table of HTML, below the figure of the position where there is one, and the thermograph of a hot game.
 pub(super) fn html(context: &mut Context<'_>, about: &About) -> Result<String, FaultKind> {
     let table = sheet(context, about)?.html();
-    let Some(figure) = figures::position_figure(context, about.game)? else { return Ok(table) };
-    let drawn = svg::document(&figure, context.meter)?;
-    Ok(table.replacen("<table>", &format!("<table>\n<tr><td colspan=\"3\">{drawn}</td></tr>"), 1))
+    let mut drawn = Vec::new();
+    if let Some(figure) = figures::position_figure(context, about.game)? {
+        drawn.push(svg::document(&figure, context.meter)?);
+    }
+    if let Some(heat) = about.hot() {
+        let subject = [(Rc::clone(&heat.thermograph), Some(about.game))];
+        let figure = figures::thermographs_figure(context, &subject, &Dyadic::ZERO)?;
+        drawn.push(svg::scaled(&figure, SMALL, context.meter)?);
+    }
+    if drawn.is_empty() {
+        return Ok(table);
+    }
+    let row = format!("<table>\n<tr><td colspan=\"3\">{}</td></tr>", drawn.join("\n"));
+    Ok(table.replacen("<table>", &row, 1))
 }
 
 /// The columns of a block.

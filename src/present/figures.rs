@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use crate::boards::{Argument, Graph, Grid};
 use crate::diag::codes::games::TOO_LARGE;
-use crate::game::robot::RobotPart;
+use crate::game::robot::{self, RobotPart};
 use crate::game::{PosId, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
 use crate::lang::value::{Row, Value};
-use crate::present::pictures;
 use crate::present::text::TITLE;
+use crate::present::{pictures, text};
+use crate::render::Writing;
 use crate::render::figure::board::{self, MOST_CELLS, Pieces, Stack};
 use crate::render::figure::graph::{self, MOST_VERTICES};
 use crate::render::figure::hackenbush::{self, MOST_EDGES};
@@ -177,13 +178,28 @@ pub fn thermographs_figure(
 /// nothing to draw.
 pub fn robot_figure(
     context: &mut Context<'_>,
-    g: crate::game::robot::RobotId,
+    g: robot::RobotId,
 ) -> Result<Option<Figure>, FaultKind> {
     let Some(picture) = pictures::robot_picture(context, g)? else { return Ok(None) };
-    if let [RobotPart::Position(position)] = *context.engine.robot_parts(g)
-        && let Some(figure) = figure_of_position(context, position)?
-    {
-        return Ok(Some(figure));
+    let parts = context.engine.robot_parts(g);
+    let mut figures = Vec::with_capacity(parts.len());
+    for &part in parts.iter() {
+        let drawn = match part {
+            RobotPart::Position(position) => figure_of_position(context, position)?,
+            RobotPart::Integer(_) | RobotPart::Form(_) => None,
+        };
+        figures.push(match drawn {
+            Some(figure) => figure,
+            None => {
+                let game = robot::of_part(&mut context.ask(), part)?;
+                let text = text::robot_text(context, game)?.text;
+                figure::typed(&text, context.meter)?
+            }
+        });
     }
-    Ok(Some(figure::typed(&picture, context.meter)?))
+    let mut figure = figure::beside(figures, &picture, context.meter)?;
+    let short = Writing { limit: TITLE, ..context.writing };
+    let title = context.written_as(short, |context| text::robot_text(context, g))?.text;
+    figure.title = title.into();
+    Ok(Some(figure))
 }

@@ -207,7 +207,7 @@ pub struct Answer {
     pub below: Option<String>,
     /// Whether the line is a table, whose rows stay whole on narrow screens.
     pub is_table: bool,
-    /// Whether it is a figure, and no page to explore.
+    /// Whether it is a figure and no page to explore, a board, or what `show` draws.
     pub is_figure: bool,
     /// Whether the line is not whole.
     pub cut: bool,

@@ -74,11 +74,12 @@ pub(crate) fn line(context: &mut Context<'_>, answered: &Answered) -> Result<Mar
             Ok(line)
         }
         Presented::Text(text) if context.writing.spelling.charset != Charset::Latex => {
-            let game = context.program.shown.as_ref().filter(|(picture, _)| picture == text);
+            let shown = context.program.shown.as_ref().filter(|(picture, _)| picture == text);
             let mut line = Markup::new();
             // A picture may be too large for a figure, and then has no colours.
-            let figure =
-                game.map(|(_, game)| *game).map(|game| figures::position_figure(context, game));
+            let figure = shown
+                .and_then(|(_, game)| *game)
+                .map(|game| figures::position_figure(context, game));
             let letters = figure.and_then(Result::ok).flatten().map(|figure| figure.letters);
             line.push_picture(text, &letters.unwrap_or_default());
             Ok(line)

@@ -108,7 +108,7 @@ impl Explorer {
             self.lease.grow(16 + if is_new { 3 * bytes } else { 0 }, meter)?;
             numbers.push(number);
         }
-        let [view, width, height] = svg::frame(figure);
+        let [view, width, height] = svg::frame(figure, 1.0);
         Ok(Some(self.pictures.insert_full(json!([view, width, height, numbers])).0))
     }
 

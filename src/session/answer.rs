@@ -13,6 +13,7 @@ use crate::lang::Fault;
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
 use crate::lang::fault::FaultKind;
+use crate::lang::value::Value;
 use crate::markup::Role;
 use crate::play::growth::Rise;
 use crate::present::text;
@@ -34,6 +35,9 @@ const SIGNS: &str = "in misère play 2 - 1 is not 1: integers of both signs stay
 
 /// What is said where a line was cut.
 const CUT_SHORT: &str = "long answers are cut at `…`; `--full` shows all";
+
+/// What shows all of a line that was cut, where nobody looks at a screen that knows commands.
+const FULL: &str = "--full";
 
 /// What is said where a game is shown without its canonical form.
 const FAR: &str =
@@ -79,8 +83,14 @@ fn answered(
         };
         answer.cut = context.left_out || answered.was_cut();
         answer.is_table = matches!(answered.presented, Presented::Table(_));
-        answer.is_figure =
-            matches!(&answered.presented, Presented::Figure(figure) if figure.page.is_none());
+        answer.is_figure = match &answered.presented {
+            Presented::Figure(figure) => figure.page.is_none(),
+            Presented::Text(text) => {
+                context.program.shown.as_ref().is_some_and(|(picture, _)| picture == text)
+            }
+            Presented::Other(Value::Grid(_) | Value::Graph(_) | Value::Row(_)) => true,
+            _ => false,
+        };
         // On a screen the line says it by itself.
         if answer.cut && screen.is_none() {
             notes.push((&codes::CUT, String::new(), CUT_SHORT.to_owned()));
@@ -100,7 +110,8 @@ fn answered(
             {
                 text.push(Role::Dim, format!("   {outcome:?}"));
             }
-            if let Some(how) = screen.filter(|_| answer.cut) {
+            if answer.cut {
+                let how = screen.unwrap_or(FULL);
                 // On the last line of a card it would seem to belong to that row.
                 let is_card = matches!(answered.presented, Presented::About(_));
                 let before = if is_card { "\n" } else { "   " };

@@ -164,6 +164,45 @@ fn other_formats_have_the_same_facts() {
     snapshot("about", "formats", &all);
 }
 
+/// What a format has for the answers of a text.
+fn written(text: &str, format: Format) -> String {
+    let formats = Formats::of(format).and_format(Format::Text);
+    let session = &mut session(Options { formats, ..Options::default() }, false);
+    let mut all = String::new();
+    session.run("<text>", text, &mut |_, event| {
+        if let Event::Statement(report) = event {
+            all += report.result.expect("an answer").written(format).unwrap_or_default();
+        }
+        true
+    });
+    all
+}
+
+#[test]
+fn the_table_of_a_hot_game_has_its_thermograph() {
+    for game in ["<3|-1>", "domineering(2,3)", "<100|4||3|-100>"] {
+        let html = written(&format!("about({game})"), Format::Html);
+        let figure = written(&format!("thermograph({game})"), Format::Svg);
+        let walls = figure.lines().filter(|line| line.starts_with("<polyline"));
+        let lines: Vec<&str> = walls.collect();
+        assert!(lines.len() > 4, "{figure}");
+        assert!(lines.iter().all(|line| html.contains(line)), "{game}: {html}");
+        assert!(html.contains("<title>thermograph of "), "{html}");
+    }
+    // No other game has one, nor has one in misère play.
+    for text in ["about(1/2)", "about(*2)", "about(nim(3) + nim(2))", "about(<3|-1>) mod misere"] {
+        let html = written(text, Format::Html);
+        assert!(html.contains("<table>") && !html.contains("thermograph"), "{html}");
+    }
+}
+
+#[test]
+fn an_option_without_room_for_its_value_has_its_outcome() {
+    let card = shown(&terminal(80), "domineering(5,5)?");
+    assert!(card.contains("\".##../...../.....…../.....\"   L"), "{card}");
+    assert_eq!(answer("outcome(domineering(\".##../...../...../...../.....\"))"), "L");
+}
+
 #[test]
 fn what_is_no_game_is_not_shown() {
     for (text, said) in [

@@ -49,6 +49,8 @@ const POSITIONS: &[&str] = &[
     "arc_kayles(\".:A-.-.-:A\")",
     "partizan_euclid(9, 7)",
     "robot_domineering(2, 3)",
+    "robot_toppling(\"BWB\")",
+    "td(3, 2) + td(0, 1) + 1",
     "pitch(2,1@1) + toppling(\"LR\") + 3 + *",
     "thermograph(<4||1|-2>)",
     "[<4||1|-2>, 1/2, <2|-1>]",
@@ -332,6 +334,27 @@ fn cells_of_a_multiplication_table_are_the_sums() {
             assert_eq!(answers(&mut session, &asked), ["true"], "{asked}");
         }
     }
+}
+
+#[test]
+fn each_row_of_pins_stands_on_its_own_line() {
+    let drawn = |rows: &str| answer(&format!("svg(diagram(\"{rows}\", [[\"i\", \"pin\"]]))"));
+    let lines = |svg: &str| svg.lines().filter(|line| line.starts_with("<polyline")).count();
+    let pins = |svg: &str| svg.matches("<circle").count();
+    for (rows, wanted) in [("iiii", (1, 4)), (".iii/i.ii", (2, 6)), ("i../.../..i", (3, 2))] {
+        let svg = drawn(rows);
+        assert_eq!((lines(&svg), pins(&svg)), wanted, "{svg}");
+    }
+}
+
+#[test]
+fn each_part_of_a_cheating_robot_game_is_drawn_as_it_is_alone() {
+    let shapes = |game: &str| answer(&format!("svg({game})")).matches("<polygon").count();
+    let [row, board] = ["robot_toppling(\"BWW\")", "robot_domineering(\".#/..\")"];
+    assert_eq!((shapes(row), shapes(board)), (3, 3));
+    assert_eq!(shapes(&format!("{row} + {board}")), 6);
+    let sum = answer(&format!("svg({row} + robot<1|0|-1>)"));
+    assert!(sum.contains("robot&lt;1|0|-1&gt;") && !sum.contains("[B]"), "{sum}");
 }
 
 #[test]

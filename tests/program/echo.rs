@@ -221,6 +221,22 @@ mod terminal {
     }
 
     #[test]
+    fn a_long_answer_of_a_script_says_how_all_of_it_is_seen() {
+        let file = scratch("echo_long").join("long.cgt");
+        fs::write(&file, "[n for n in 0 .. 2000]\n").unwrap();
+        let file = file.to_str().unwrap();
+        let mut session = spawn(&["--echo=never", file]);
+        session.exp_string("(1800 more)]   (`--full` shows all)\r\n").expect("how");
+        let mut whole = spawn(&["--echo=never", "--full", file]);
+        let before = whole.exp_string("1999]\r\n").expect("all of it");
+        assert!(before.contains(" 1998, "), "{before}");
+        // In a pipe the line has the answer alone, and a note stands beside it.
+        let ran = upstar(&["--ascii", file], "");
+        assert!(ran.out.ends_with(" (1800 more)]\n"), "{}", ran.out);
+        assert!(ran.err.contains("`--full` shows all"), "{}", ran.err);
+    }
+
+    #[test]
     fn the_tour_waits_where_a_small_terminal_is_full() {
         let mut command = std::process::Command::new("sh");
         let tour =

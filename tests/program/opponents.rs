@@ -51,19 +51,14 @@ fn winner(session: &mut Session, position: &str, mover: &'static str) -> &'stati
     }
 }
 
-/// What a line says of a move: who moves, what is left, whether the move is said to win. Where the line tells
-/// the cells that change, the position is the line below it.
-fn moved<'l>(line: &'l str, below: &'l str) -> Option<(&'static str, &'l str, bool)> {
+/// What a line says of a move: who moves, whether the move is said to win.
+fn moved(line: &str) -> Option<(&'static str, bool)> {
     let (who, what) = line.split_once("): ")?;
     let mover = ["Left", "Right"].into_iter().find(|side| who.starts_with(&format!("{side} (")))?;
-    let (what, verdict) = what.rsplit_once("; ")?;
-    let after = match what.split_once(", which leaves ") {
-        Some((_, after)) => after,
-        None => what.strip_prefix("to ").unwrap_or(below),
-    };
+    let (_, verdict) = what.rsplit_once("; ")?;
     match verdict {
-        "a winning move" => Some((mover, after, true)),
-        "a losing move" => Some((mover, after, false)),
+        "a winning move" => Some((mover, true)),
+        "a losing move" => Some((mover, false)),
         _ => None,
     }
 }
@@ -86,11 +81,12 @@ fn played(start: &Start, misere: bool, seed: u64) -> bool {
     let mut mover = if start.first == "left" { "Left" } else { "Right" };
     let mut position = start.position.to_owned();
     let lines: Vec<&str> = ran.out.lines().filter(|line| !line.is_empty()).collect();
-    for (line, below) in lines.iter().zip(lines.iter().skip(1)) {
+    // The position stands below the move.
+    for (line, after) in lines.iter().zip(lines.iter().skip(1)) {
         if !line.starts_with("Left (") && !line.starts_with("Right (") {
             continue;
         }
-        let (who, after, wins) = moved(line, below).unwrap_or_else(|| panic!("{line} in {told}"));
+        let (who, wins) = moved(line).unwrap_or_else(|| panic!("{line} in {told}"));
         assert_eq!(who, mover, "{line} in {told}");
         let options = format!("({position}).{}", mover.to_lowercase());
         let legal = format!("any([H == ({after}) for H in {options}]) mod misere");
@@ -101,7 +97,7 @@ fn played(start: &Start, misere: bool, seed: u64) -> bool {
         if mover != opponent {
             assert_eq!(before, now, "upstar gives the game away: {line} in {told}");
         }
-        position = after.to_owned();
+        position = (*after).to_owned();
         mover = other(mover);
     }
     let options = format!("len(({position}).{})", mover.to_lowercase());

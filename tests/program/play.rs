@@ -11,11 +11,11 @@ fn a_game_is_played_in_a_pipe() {
     assert!(!ran.out.contains('\u{1b}'), "no colours: {}", ran.out);
     for said in [
         "you play Left; normal play: the player who cannot move loses\n",
-        "\nyour moves as Left:\n   1  ",
+        "\nyour moves as Left, with their numbers in the picture:\n   1  ",
         "\nmove 3 wins\n",
         "\nthere is no move 9: the moves have the numbers 1 to 3\n",
         "\nnot a move number or a command; `help` lists the commands\n",
-        "; a losing move\n\nnim(2)\no\no\nRight (upstar): to 0; a winning move\n",
+        "; a losing move\n\nnim(2)\no\no<\nRight (upstar): to 0; a winning move\n",
     ] {
         let out = format!("\n{}", ran.out);
         assert!(out.contains(said), "{said}: {out}");
@@ -59,15 +59,15 @@ fn moves_on_a_board_are_told_by_their_cells_in_columns() {
     assert!(ran.out.lines().all(|line| line.len() <= 130), "{}", ran.out);
     let ran = upstar(&["play", "clobber(\"xox/oxo\")"], "q\n");
     assert!(ran.out.contains("   1  a1xa2     3  c1xc2"), "{}", ran.out);
-    let sum = upstar(&["play", "domineering(2,2) + domineering(2,3)"], "q\n");
-    assert!(sum.out.contains(", which leaves "), "{}", sum.out);
+    let sum = upstar(&["play", "domineering(2,2) + domineering(2,3)"], "2:c1c2\nq\n");
+    assert!(sum.out.contains("\nLeft (you): 2:c1:c2; "), "{}", sum.out);
 }
 
 #[test]
 fn after_the_last_move_a_move_is_taken_back_or_the_game_begins_anew() {
     let ran = upstar(&["play", "nim(2)"], "2\nback\n1\nfish\nagain\n1\n\n2\n");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    let first = "nim(2)\no\no\nyour moves as Left:\n";
+    let first = "nim(2)\no2\no1\nyour moves as Left, with their numbers in the picture:\n";
     assert_eq!(ran.out.matches(first).count(), 3, "{}", ran.out);
     assert!(ran.out.contains("the game is over: `again` begins anew"), "{}", ran.out);
     // An empty line leaves.

@@ -49,7 +49,7 @@ impl Room {
         fs::write(folder.join("page.cgt"), script).unwrap();
         for engine in engines {
             let file = folder.join("bin").join(engine);
-            fs::write(&file, format!("#!/bin/sh\n{body}\n")).unwrap();
+            fs::write(&file, format!("#!/bin/sh\nPATH=/usr/bin:/bin\n{body}\n")).unwrap();
             fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
         }
         Self { folder }
@@ -57,7 +57,8 @@ impl Room {
 
     fn weave(&self, options: &[&str]) -> Command {
         let mut command = program();
-        let path = format!("{}:/usr/bin:/bin", self.folder.join("bin").display());
+        // No TeX that is installed here.
+        let path = self.folder.join("bin");
         command.args(["weave", "page.cgt", "--force"]).args(options).current_dir(&self.folder);
         command.env("PATH", path).env("TMPDIR", self.folder.join("tmp"));
         command.env("SEEN", self.folder.join("seen"));

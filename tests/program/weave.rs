@@ -135,6 +135,20 @@ fn a_page_in_pdf_is_made_where_there_is_a_tex() {
 }
 
 #[test]
+fn no_figure_is_wider_than_its_page() {
+    let (code, text, page) = woven("wide", "figure(td(56, 7))\nfigure(td(1, 1))\n", "tex");
+    assert_eq!((code, text.matches("\\ifdim\\wd0>\\linewidth").count()), (0, 2), "{text}");
+    let mut latex = Command::new("pdflatex");
+    latex.args(["-interaction=batchmode", "page.tex"]).current_dir(page.parent().unwrap());
+    // Where there is a TeX, it finds nothing that is too wide.
+    if latex.output().is_ok() {
+        let log = fs::read(page.with_extension("log")).unwrap();
+        let log = String::from_utf8_lossy(&log);
+        assert!(log.contains("Output written") && !log.contains("Overfull"), "{log}");
+    }
+}
+
+#[test]
 fn who_has_no_tex_is_told_what_makes_a_pdf() {
     let folder = folder("no_tex");
     let (file, page) = (folder.join("page.cgt"), folder.join("page.pdf"));
@@ -473,6 +487,30 @@ fn a_worksheet_keeps_what_is_asked_and_has_room_for_what_is_answered() {
     // The page shows the error of a hidden statement.
     assert_eq!(code, 1);
     assert!(text.contains("<pre class=\"wrong\">[E0201] Error: Unknown name"), "{text}");
+}
+
+#[test]
+fn tables_and_boards_of_a_worksheet_are_part_of_what_is_asked() {
+    let asked = "table([[1, 2], [3, 4]], [\"heap\", \"value\"])\nshow(domineering(1,3))\n\
+                 show(robot_domineering(\"../..\"))\npath(4)\ngrid(\"x.o\")\n";
+    let script = format!(
+        "# # Boards\n{asked}show(7)\nabout(nim(2))\n# A key.\n#| answer\ntable([[5, 6]])\n"
+    );
+    let (_, text, _) = woven_with("asked", &script, "html", &["--answers=never"]);
+    for kept in [
+        "<th class=\"right\">value</th>",
+        "<pre class=\"said\">. . .</pre>",
+        "<pre class=\"said kept\">. .\n. .</pre>",
+        "<pre class=\"said\">.-.-.-.</pre>",
+        "<pre class=\"said\">x.o</pre>",
+    ] {
+        assert!(text.contains(kept), "{kept}: {text}");
+    }
+    // An integer, one game with what is known of it, and a table that is marked are answers.
+    assert_eq!(text.matches("<div>Answer ").count(), 3, "{text}");
+    for answer in ["nim(1)", "<td class=\"right\">6</td>", "\">7</pre>"] {
+        assert!(!text.contains(answer), "{answer}: {text}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Tests of `session/play`: the program never loses a game that it can win, whatever the person does.
 
 use upstar::diag::Diagnostic;
+use upstar::markup::Role;
 use upstar::session::play::{self, Play, Said};
 use upstar::session::{Loader, NoFiles, Options, Session};
 use upstar::values::Side;
@@ -96,7 +97,7 @@ fn back_gives_the_turn_before_and_a_failure_changes_nothing() {
     let mut session = session("normal");
     let (mut play, _) = begin(&mut session, "nim(3) + nim(2)", Side::Left, Side::Left);
     let turn = text(play.hear(&mut session, "moves"));
-    assert!(turn.contains("\nyour moves as Left:\n   1  "), "{turn}");
+    assert!(turn.contains("\nyour moves as Left, with their numbers"), "{turn}");
     for bad in ["0", "7", "-1", "1.5", "nonsense", "99999999999999999999999"] {
         play.hear(&mut session, bad).expect("words");
         assert_eq!(text(play.hear(&mut session, "moves")), turn, "{bad}");
@@ -111,11 +112,11 @@ fn back_gives_the_turn_before_and_a_failure_changes_nothing() {
     let switched = text(play.hear(&mut session, "switch"));
     assert!(switched.starts_with("you play Right now\n"), "{switched}");
     assert!(switched.contains("\nLeft (upstar): "), "{switched}");
-    assert!(switched.contains("\nyour moves as Right:\n"), "{switched}");
+    assert!(switched.contains("\nyour moves as Right, with their numbers"), "{switched}");
 }
 
 #[test]
-fn edges_of_a_graph_have_the_numbers_of_the_moves_that_cut_them() {
+fn what_a_move_takes_has_its_number_in_the_picture() {
     let mut session = session("normal");
     let mut shown = |game: &str, person| begin(&mut session, game, person, person).1;
     for (game, person, picture) in [
@@ -127,23 +128,34 @@ fn edges_of_a_graph_have_the_numbers_of_the_moves_that_cut_them() {
         (
             "hackenbush(\"r:{A}b(b:A;gg)\") + nim(2)",
             Side::Left,
-            "A  g4\nb1 g3\n+--+\nb1\nA\nr       o\n===== + o",
+            "1:\nA  g4\nb1 g3\n+--+\nb1\nA       2:\nr       o5\n===== + o2",
         ),
         // An edge that must not be cut has none.
         ("childish_hackenbush(\"bb(r;b)\")", Side::Left, "r b1\n+-+\nb\nb\n===="),
-        // Nor has what its ruleset draws in another way.
-        ("hackenbush(\"b\") + string(\"BR\")", Side::Left, "     R\nb1   B\n== + ="),
+        // A move in a string or a heap has its number at the lowest piece that it takes.
+        ("string(\"RBRB\")", Side::Left, "B2\nR\nB1\nR\n="),
+        ("string(\"RBRB\")", Side::Right, "B\nR2\nB\nR1\n="),
+        ("nim(2) + nim(1)", Side::Left, "1:\no3   2:\no1 + o2"),
+        // Moves on the vertices of a graph have theirs there.
+        ("snort(path(3))", Side::Left, ".1-.3-.2"),
+        ("snort(\".-R-#-R-.\")", Side::Left, ".1-R-#-R-.2"),
+        ("col(cycle(3))", Side::Right, ".1a-.2-.3-a"),
     ] {
         let said = shown(game, person);
         let moves =
-            format!("{game}\n{picture}\nyour moves as {person:?}, with numbers at the edges");
+            format!("\n{picture}\nyour moves as {person:?}, with their numbers in the picture:");
         assert!(said.contains(&moves), "{said}");
     }
-    let many = format!("hackenbush(\"{}\")", "b".repeat(31));
-    for game in [&*many, "impartial_variant(hackenbush)(\"b\")"] {
-        let said = shown(game, Side::Left);
-        assert!(said.contains("\nb\n") && said.contains("\nyour moves as Left:\n"), "{said}");
-    }
+    // What would be cut is not listed besides.
+    let said = shown("snort(grid_graph(4,4))", Side::Left);
+    assert!(
+        said.contains("\nyour moves as Left have their numbers in the picture\ntype"),
+        "{said}"
+    );
+    // Too many edges have none.
+    let many = format!("hackenbush(\"({};b)\")", ["r"; 30].join(";"));
+    let said = shown(&many, Side::Left);
+    assert!(said.contains("r b\n====") && said.contains("\nyour moves as Left:\n"), "{said}");
 }
 
 #[test]
@@ -165,6 +177,9 @@ ruleset diagonal(board: Grid) {
 ruleset steps(board: Grid) {
   options: [steps(b) for b in rewrites(board, \"x.\", \".x\")]
 }
+ruleset marks(board: Grid) {
+  options: [marks(put(board, p, \"#\")) for p in places(board, \".\")]
+}
 ruleset waits(board: Grid, n: Int) {
   options: [waits(board, n - 1) if n > 0]
 }
@@ -185,6 +200,15 @@ fn a_move_is_told_by_its_cells() {
         ("shrinks(\".../...\")", Side::Left, "   1  to shrinks(\"../..\")"),
         // Heaps are no boards.
         ("nim(1)", Side::Left, "   1  to 0"),
+        // The cells of a row have numbers, which alone would be those of moves.
+        ("toads_and_frogs(\"tt.f\")", Side::Left, "   1  2-3"),
+        ("toads_and_frogs(\"ttf.\")", Side::Left, "   1  2-4"),
+        ("domineering(1,3)", Side::Right, "   1  1:2     2  2:3"),
+        ("marks(\"..\")", Side::Left, "   1  1=#     2  2=#"),
+        // In a sum the number of the part stands before it.
+        ("nim(1) + clobber(\"xo/..\")", Side::Left, "   1  1: to 0     2  2:a1xb1"),
+        ("kayles(3) + *", Side::Left, "   2  1: to kayles(0) + kayles(1)"),
+        ("domineering(2,1) - 1", Side::Right, "   1  2: to 0"),
     ] {
         let mut session = session("normal");
         session.run("<test>", BOARDS, &mut |_, _| true);
@@ -216,6 +240,72 @@ fn a_board_has_coordinates_and_a_move_may_be_typed_by_its_cells() {
     session.run("<test>", BOARDS, &mut |_, _| true);
     let (_, said) = begin(&mut session, &format!("steps({row})"), Side::Left, Side::Left);
     assert!(said.contains("   1  aa1-ab1"), "{said}");
+}
+
+#[test]
+fn a_move_in_a_part_of_a_sum_is_typed_with_the_number_of_the_part() {
+    let mut session = session("normal");
+    let game = "domineering(2,2) + toads_and_frogs(\"t.t.f\") + domineering(2,2)";
+    let (play, said) = begin(&mut session, game, Side::Left, Side::Left);
+    let picture = "1: a b   2:           3: a b\n1  . .    1 2 3 4 5   1  . .\n2  . . +  t . t . f + 2  . .\n";
+    assert!(said.contains(picture), "{said}");
+    // Cells without the number of a part, and with that of another one, are none.
+    for typed in ["a1a2", "2:a1:a2", "1:1-2", "4:a1:a2"] {
+        let said = text(play.clone().hear(&mut session, typed));
+        assert!(said.contains("not a move number"), "{typed}: {said}");
+    }
+    // A move in one of two equal parts is one in the other.
+    for (typed, told) in
+        [("2:1-2", "2:1-2"), ("2 3 4", "2:3-4"), ("1:a1:a2", "3:a1:a2"), ("3B1b2", "3:b1:b2")]
+    {
+        let said = text(play.clone().hear(&mut session, typed));
+        assert!(said.contains(&format!("Left (you): {told}; ")), "{typed}: {said}");
+    }
+    let mut heaps = begin(&mut session, "nim(3) + nim(1)", Side::Left, Side::Left).0;
+    let said = text(heaps.hear(&mut session, "1: nim(1)"));
+    assert!(said.contains("Left (you): 1: to nim(1); a winning move"), "{said}");
+}
+
+#[test]
+fn what_the_program_takes_is_marked_and_the_part_that_changed_last() {
+    let mut session = session("normal");
+    for (game, typed, marked) in [
+        // What the program is about to take, where that goes.
+        (
+            "hackenbush(\"bb\") + hackenbush(\"rrr\")",
+            "2",
+            "[1]:   r<\nb      r\n=    + ==\nRight (upstar): ",
+        ),
+        (
+            "hackenbush(\"br\") + nim(2)",
+            "2: to nim(1)",
+            "1:\nr\nb    [2]:\n=  + o<\nRight (upstar): ",
+        ),
+        ("snort(path(5)) + *", "2: to 0", "\n.-.-.<-.-.\nRight (upstar): "),
+        // The cells that changed in a board or a row.
+        ("toads_and_frogs(\"t.f\") + *2", "1: 1-2", "1:\n 1 2 3   2:\n[. t]f + "),
+    ] {
+        let (mut play, _) = begin(&mut session, game, Side::Left, Side::Left);
+        let said = text(play.hear(&mut session, typed));
+        assert!(said.contains(marked), "{game}: {said}");
+    }
+}
+
+#[test]
+fn dominoes_have_the_colours_of_those_who_laid_them() {
+    let mut session = session("normal");
+    let (mut play, _) = begin(&mut session, "domineering(\"#.../....\")", Side::Left, Side::Left);
+    let said = play.hear(&mut session, "b1:b2").expect("words");
+    let mut dominoes = Vec::new();
+    for line in said.lines.iter().rev().take_while(|line| !line.to_plain().contains("(upstar)")) {
+        for (role, text) in line.pieces() {
+            dominoes.extend(text.chars().filter(|sign| *sign == '#').map(|_| role));
+        }
+    }
+    // The cell that was gone at first is nobody's; the name of the position has the signs without colours.
+    let count = |role| dominoes.iter().filter(|other| **other == role).count();
+    assert_eq!((count(Role::Left), count(Role::Right)), (2, 2), "{dominoes:?}");
+    assert!(dominoes.contains(&Role::Plain), "{dominoes:?}");
 }
 
 #[test]

@@ -78,7 +78,8 @@ impl Graph {
         self.marked_picture(&[], meter)
     }
 
-    /// A picture of the graph; where letters stand on edges, behind each of them the mark of the edge, if it has one.
+    /// A picture of the graph; where letters stand on edges, behind each of them the mark of the edge, if it has one, else
+    /// behind each vertex that of the vertex.
     pub fn marked_picture(&self, marks: &[String], meter: &mut Meter) -> Result<String, Stop> {
         let walk = self.walk(meter)?;
         // The names.
@@ -86,7 +87,7 @@ impl Graph {
         if self.has_letters_on_edges() {
             self.grown(&walk, marks, meter)
         } else {
-            self.laid(&walk, meter)
+            self.laid(&walk, marks, meter)
         }
     }
 
@@ -155,7 +156,7 @@ impl Graph {
     }
 
     /// To the right: the first branch goes on in the row, others start below the vertex.
-    fn laid(&self, walk: &Walk, meter: &mut Meter) -> Result<String, Stop> {
+    fn laid(&self, walk: &Walk, marks: &[String], meter: &mut Meter) -> Result<String, Stop> {
         let mut canvas = Canvas::new(meter)?;
         let mut names = vec![Vec::new(); self.vertices.len()];
         let mut named = 0;
@@ -170,6 +171,10 @@ impl Graph {
                     here = column;
                     canvas.put(row, column, &[self.vertices[vertex as usize]], meter)?;
                     column += 1;
+                    if let Some(mark) = marks.get(vertex as usize) {
+                        canvas.put(row, column, mark.as_bytes(), meter)?;
+                        column += mark.len();
+                    }
                     if walk.named[vertex as usize] {
                         let name = name(b'a', named);
                         canvas.put(row, column, &name, meter)?;

@@ -77,7 +77,11 @@ pub(super) fn page(page: &Page<'_>, macros: bool) -> String {
     for piece in page.pieces() {
         self::piece(&mut text, piece, page.trusted);
     }
-    let _ = write!(text, "\\bigskip\\hrule\\medskip {}\n\\end{{document}}\n", escaped(&page.foot));
+    let _ = write!(
+        text,
+        "{TOGETHER}\\bigskip\\hrule\\nobreak\\medskip {}\n\\end{{document}}\n",
+        escaped(&page.foot)
+    );
     text
 }
 
@@ -131,7 +135,7 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool) {
     }
     let table = piece.shown.written(Format::Latex).filter(|_| piece.is_table());
     if let Some(drawn) = piece.shown.written(Format::Tikz).or(table) {
-        add(&format!("{AROUND}{{\\centering\n{drawn}\n\\par}}\n{AROUND}\n"));
+        add(&format!("{AROUND}{{\\centering\n{}\n\\par}}\n{AROUND}\n", fitting(drawn)));
     }
     if let Some((number, room)) = piece.room {
         add(&match room {
@@ -152,6 +156,13 @@ fn piece(text: &mut String, piece: &Piece, trusted: bool) {
         let wrong = wrong.trim_end();
         add(&typed(wrong, &typewriter(wrong), Some("red!75!black")));
     }
+}
+
+/// A figure or a table, smaller where the page is not as wide.
+fn fitting(drawn: &str) -> String {
+    format!(
+        "\\sbox0{{%\n{drawn}}}%\n\\ifdim\\wd0>\\linewidth\\resizebox{{\\linewidth}}{{!}}{{\\usebox0}}\\else\\usebox0\\fi"
+    )
 }
 
 /// A part of a comment.

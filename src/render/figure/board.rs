@@ -93,10 +93,10 @@ fn piece(pieces: &Pieces, letter: char) -> Piece {
     known.map_or_else(|| Piece::usual(letter), |(_, piece)| piece.clone())
 }
 
-/// A board: a square for each cell; where pieces have none, all stand in a row.
+/// A board: a square for each cell; where pieces have none, each row stands on a line.
 pub fn board(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Result<Figure, Stop> {
     if pieces.iter().any(|(_, piece)| piece.is_alone()) {
-        return row(board, pieces, text, meter);
+        return rows(board, pieces, text, meter);
     }
     let mut canvas = Canvas::new(meter);
     if board.is_empty() {
@@ -124,19 +124,24 @@ fn owners(pieces: &Pieces) -> Vec<(char, Role)> {
     owners.collect()
 }
 
-/// Pieces without squares on a line, a gap for each empty place.
-fn row(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Result<Figure, Stop> {
+/// Pieces without squares, each row on a line, a gap for each empty place.
+fn rows(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Result<Figure, Stop> {
     const STEP: f64 = 0.62 * SIDE;
+    const DOWN: f64 = 1.8 * SIDE;
     let mut canvas = Canvas::new(meter);
-    let mut x = 0.0;
-    for letter in board.cells() {
+    let width = board.width().max(1);
+    for (place, letter) in board.cells().iter().enumerate() {
         let piece = piece(pieces, char::from(*letter));
         if piece.is_alone() {
-            draw(&mut canvas, &piece, at(x, 0.0))?;
+            let corner = at(STEP * (place % width) as f64, DOWN * (place / width) as f64);
+            draw(&mut canvas, &piece, corner)?;
         }
-        x += STEP;
     }
-    canvas.line(at(-6.0, SIDE), at(x + 6.0, SIDE), Colour::Ink, Stroke::Thin)?;
+    let end = STEP * board.width() as f64 + 6.0;
+    for row in 0..board.height().max(1) {
+        let ground = SIDE + DOWN * row as f64;
+        canvas.line(at(-6.0, ground), at(end, ground), Colour::Ink, Stroke::Thin)?;
+    }
     Ok(Figure { letters: owners(pieces), ..canvas.figure("row", text) })
 }
 

@@ -7,6 +7,7 @@ use libm::{atan2, cos, hypot, sin, sincos};
 use super::{Anchor, Canvas, Colour, Figure, Label, Point, Shape, Stroke, at};
 use crate::boards::Graph;
 use crate::boards::grid::{BLOCKED, EMPTY};
+use crate::markup::Role;
 use crate::meter::{Meter, Stop};
 
 /// The length of an edge, and the radius of a vertex.
@@ -62,7 +63,8 @@ pub fn graph(graph: &Graph, text: &str, meter: &mut Meter) -> Result<Figure, Sto
             canvas.coloured(*place, Anchor::Middle, label, colour)?;
         }
     }
-    Ok(canvas.figure("graph", text))
+    let letters = vec![('L', Role::Left), ('B', Role::Left), ('R', Role::Right)];
+    Ok(Figure { letters, ..canvas.figure("graph", text) })
 }
 
 /// The point at which an edge to another vertex leaves the circle of a vertex.

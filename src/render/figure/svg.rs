@@ -11,18 +11,25 @@ const MARGIN: f64 = 10.0;
 /// Only for a document of its own: inside a page the page says how it looks.
 const STYLE: &str = "<style>svg:root{background:#fff;color:#000}</style>";
 
-/// The frame of a figure: the `viewBox`, the width and the height.
-pub(in crate::render) fn frame(figure: &Figure) -> [String; 3] {
+/// The frame of a figure that is drawn so many times as large: the `viewBox`, the width and the height.
+pub(in crate::render) fn frame(figure: &Figure, scale: f64) -> [String; 3] {
     let bounds = Bounds::around(&figure.shapes);
     let (left, top) = (bounds.low.x - MARGIN, bounds.low.y - MARGIN);
     let (width, height) = (bounds.width() + 2.0 * MARGIN, bounds.height() + 2.0 * MARGIN);
+    let shown = [width, height].map(|length| digits(length * scale));
     let [left, top, width, height] = [left, top, width, height].map(digits);
-    [format!("{left} {top} {width} {height}"), width, height]
+    let [across, down] = shown;
+    [format!("{left} {top} {width} {height}"), across, down]
 }
 
 /// The document.
 pub fn document(figure: &Figure, meter: &mut Meter) -> Result<String, Stop> {
-    let [view, width, height] = frame(figure);
+    scaled(figure, 1.0, meter)
+}
+
+/// The same, so many times as large.
+pub fn scaled(figure: &Figure, scale: f64, meter: &mut Meter) -> Result<String, Stop> {
+    let [view, width, height] = frame(figure, scale);
     let mut lines = vec![
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{view}\" width=\"{width}\" \

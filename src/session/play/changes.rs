@@ -1,14 +1,21 @@
-//! Moves on a board, told by the cells that they change.
+//! Moves on a board or a row, told by the cells that they change.
 
 /// Cells that are told one by one.
 const MOST_CELLS: usize = 4;
 
 /// What a move does to a board: the cells that change, with row and column from 0, and what stands in them before and after.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Changed(Vec<(usize, usize, char, char)>);
+pub(super) struct Changed {
+    cells: Vec<(usize, usize, char, char)>,
+    /// Whether the board is one row, whose cells have numbers.
+    in_row: bool,
+}
 
 /// The sign of an empty cell.
 const EMPTY: char = '.';
+
+/// The sign of a cell that is blocked or gone.
+pub(super) const BLOCKED: char = '#';
 
 impl Changed {
     /// The cells that differ between two boards of one shape; `None` if they have no such shape, or too many
@@ -27,49 +34,51 @@ impl Changed {
                 both.filter(|(_, (a, b))| a != b).map(|(column, (a, b))| (row, column, *a, *b)),
             );
         }
-        let changed = Self(cells);
-        let is_told = changed.rectangle().is_some() || changed.0.len() <= MOST_CELLS;
-        (is_told && !changed.0.is_empty()).then_some(changed)
+        let changed = Self { cells, in_row: before.len() == 1 };
+        let is_told = changed.rectangle().is_some() || changed.cells.len() <= MOST_CELLS;
+        (is_told && !changed.cells.is_empty()).then_some(changed)
     }
 
     /// The sign that stands in all changed cells, if it is one.
     pub(super) fn sign(&self) -> Option<char> {
-        let (_, _, _, sign) = *self.0.first()?;
-        self.0.iter().all(|(_, _, _, other)| *other == sign).then_some(sign)
+        let (_, _, _, sign) = *self.cells.first()?;
+        self.cells.iter().all(|(_, _, _, other)| *other == sign).then_some(sign)
     }
 
     /// The first cell and the last, if the cells are all of the rectangle between these and get one sign.
     fn rectangle(&self) -> Option<[String; 2]> {
         self.sign()?;
-        let (first, last) = (self.0.first()?, self.0.last()?);
+        let (first, last) = (self.cells.first()?, self.cells.last()?);
         let inside = |(row, column, _, _): &(usize, usize, char, char)| {
             (first.0..=last.0).contains(row) && (first.1..=last.1).contains(column)
         };
         let area = (last.0 - first.0 + 1) * (last.1.checked_sub(first.1)? + 1);
-        let is_full = self.0.iter().all(inside) && area == self.0.len();
-        is_full.then(|| [first, last].map(|(row, column, ..)| cell(*row, *column)))
+        let is_full = self.cells.iter().all(inside) && area == self.cells.len();
+        is_full.then(|| [first, last].map(|(row, column, ..)| self.cell(*row, *column)))
     }
 
     /// A piece that goes from one cell to another, and takes what stands there: `b1xa1`, or `b1-a1` where nothing does.
     fn step(&self) -> Option<String> {
-        let [one, other] = self.0[..] else { return None };
+        let [one, other] = self.cells[..] else { return None };
         let (from, to) = if one.3 == EMPTY { (one, other) } else { (other, one) };
         let way = if to.2 == EMPTY { '-' } else { 'x' };
         let is_step = from.3 == EMPTY && from.2 == to.3;
-        is_step.then(|| format!("{}{way}{}", cell(from.0, from.1), cell(to.0, to.1)))
+        is_step.then(|| format!("{}{way}{}", self.cell(from.0, from.1), self.cell(to.0, to.1)))
     }
 
-    /// The cells as a text: `a1:a2`, `b1xa1`, or `a1=x b2=o`. A sign that all moves put may be left out.
+    /// The cells as a text: `a1:a2`, `b1xa1`, or `a1=x b2=o`; in a row `1:2`. A sign that all moves put may be left out.
     pub(super) fn told(&self, without_sign: bool) -> String {
         if let Some(step) = self.step() {
             return step;
         }
         let Some([first, last]) = self.rectangle() else {
-            let cells = self.0.iter();
+            let cells = self.cells.iter();
             let cells =
-                cells.map(|(row, column, _, sign)| format!("{}={sign}", cell(*row, *column)));
+                cells.map(|(row, column, _, sign)| format!("{}={sign}", self.cell(*row, *column)));
             return cells.collect::<Vec<_>>().join(" ");
         };
+        // A number alone would be that of a move.
+        let without_sign = without_sign && !(self.in_row && first == last);
         let place = if first == last { first } else { format!("{first}:{last}") };
         match self.sign().filter(|_| !without_sign) {
             Some(sign) => format!("{place}={sign}"),
@@ -79,13 +88,22 @@ impl Changed {
 
     /// Returns whether a cell changes.
     fn has(&self, row: usize, column: usize) -> bool {
-        self.0.iter().any(|(other, place, ..)| (*other, *place) == (row, column))
+        self.places().any(|place| place == (row, column))
     }
-}
 
-/// The name of a column, of letters, then of its row from the top: `b1`.
-fn cell(row: usize, column: usize) -> String {
-    format!("{}{}", letters(column), row + 1)
+    /// The rows and columns of the cells that change.
+    pub(super) fn places(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.cells.iter().map(|(row, column, ..)| (*row, *column))
+    }
+
+    /// The name of a cell: its column as letters, then its row from the top, `b1`; in a row its number.
+    fn cell(&self, row: usize, column: usize) -> String {
+        if self.in_row {
+            (column + 1).to_string()
+        } else {
+            format!("{}{}", letters(column), row + 1)
+        }
+    }
 }
 
 /// A column as letters: `a` to `z`, then `aa`.
@@ -95,25 +113,56 @@ fn letters(column: usize) -> String {
     before + &last.to_string()
 }
 
-/// What is typed for a move, or told of it, without the signs that part its cells.
-pub(super) fn bare(text: &str) -> String {
-    let letters = text.chars().filter(|c| !matches!(c, ' ' | '-' | ':' | ',' | '=' | 'x' | 'X'));
-    letters.collect::<String>().to_lowercase()
+/// What is typed for a move, or told of it, without the signs that part its cells: the words of it, a cell each.
+pub(super) fn bare(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let (mut before, mut letters) = (' ', text.chars().peekable());
+    while let Some(letter) = letters.next() {
+        let is_word = |letter: char| letter.is_alphanumeric();
+        // Between two cells an `x` takes what stands there.
+        let takes = matches!(letter, 'x' | 'X')
+            && before.is_ascii_digit()
+            && letters.peek().is_some_and(|next| is_word(*next));
+        let parts = takes || matches!(letter, ' ' | '-' | ':' | ',' | '=');
+        let goes_on = is_word(before) && !(before.is_ascii_digit() && letter.is_alphabetic());
+        before = if parts { ' ' } else { letter };
+        match words.last_mut() {
+            _ if parts => {}
+            Some(word) if goes_on && is_word(letter) => word.extend(letter.to_lowercase()),
+            _ => words.push(letter.to_lowercase().collect()),
+        }
+    }
+    words.retain(|word| word != "to");
+    words
 }
 
-/// A board with letters above its columns and numbers before its rows, the cells that changed last in brackets.
-pub(super) fn with_coordinates(board: &[Vec<char>], last: Option<&Changed>) -> Vec<String> {
-    let margin = board.len().to_string().len();
+/// A board with letters above its columns and numbers before its rows, the cells that changed last in brackets; a row
+/// has numbers above its cells. A label stands before the letters where these leave room for it.
+pub(super) fn with_coordinates(
+    board: &[Vec<char>],
+    last: Option<&Changed>,
+    label: &str,
+) -> Vec<String> {
+    let in_row = board.len() == 1;
+    let margin = if in_row { 0 } else { board.len().to_string().len() + 1 };
     let wide = board.first().map_or(0, Vec::len);
-    let names: Vec<String> = (0..wide).map(letters).collect();
-    // Names of two letters have no room above each column.
-    let names = names.iter().map(|name| format!("{name:<2}")).collect::<String>();
-    let mut lines = vec![format!("{:margin$}  {names}", "").trim_end().to_owned()];
+    // Names of two letters have no room above each column, nor have numbers of two digits.
+    let names = (0..wide).map(|column| match in_row {
+        true => format!("{:<2}", (column + 1) % 10),
+        false => format!("{:<2}", letters(column)),
+    });
+    let names: String = names.collect();
+    let (above, before) = if in_row { (label, "") } else { ("", label) };
+    let mut lines: Vec<String> = above.lines().map(str::to_owned).collect();
+    lines.push(format!("{before:margin$} {names}").trim_end().to_owned());
     for (row, signs) in board.iter().enumerate() {
         let marked = |column: Option<usize>| {
             column.is_some_and(|column| last.is_some_and(|last| last.has(row, column)))
         };
-        let mut line = format!("{:>margin$} ", row + 1);
+        let mut line = String::new();
+        if !in_row {
+            line += &format!("{:>1$} ", row + 1, margin - 1);
+        }
         for (column, sign) in signs.iter().enumerate() {
             line.push(match [marked(column.checked_sub(1)), marked(Some(column))] {
                 [false, true] => '[',
@@ -128,7 +177,7 @@ pub(super) fn with_coordinates(board: &[Vec<char>], last: Option<&Changed>) -> V
     lines
 }
 
-/// The cells of a picture that is a board: lines of signs with a blank between each two.
+/// The cells of a picture that is a board or a row: lines of signs with a blank between each two.
 pub(super) fn cells(picture: &str) -> Option<Vec<Vec<char>>> {
     let mut rows: Vec<Vec<char>> = Vec::new();
     for line in picture.lines() {
@@ -141,7 +190,7 @@ pub(super) fn cells(picture: &str) -> Option<Vec<Vec<char>>> {
         rows.push(signs.into_iter().step_by(2).collect());
     }
     let width = rows.first()?.len();
-    (rows.len() > 1 && width > 1 && rows.iter().all(|row| row.len() == width)).then_some(rows)
+    (width > 1 && rows.iter().all(|row| row.len() == width)).then_some(rows)
 }
 
 /// Texts in columns, the first column first, as many as have room on lines of this width.

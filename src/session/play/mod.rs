@@ -2,7 +2,7 @@
 //! them win, and what the program answers. It reads lines and makes lines, and knows no terminal.
 
 mod changes;
-mod numbered;
+mod drawn;
 mod rules;
 
 use std::time::Duration;
@@ -19,13 +19,13 @@ use crate::lang::fault::{Fault, FaultKind, fault};
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::meter::{MayStop, Metered, Share};
+use crate::present::pictures;
 use crate::present::text;
-use crate::present::{figures, pictures};
 use crate::session::errors::diagnose;
 use crate::session::short::in_short;
 use crate::span::Span;
 use crate::values::{Convention, Side};
-use changes::{Changed, cells, in_columns};
+use changes::{Changed, in_columns};
 pub use rules::verify_moves;
 
 /// Ticks that may go into who wins one position, and into all positions of one turn.
@@ -51,12 +51,16 @@ const LISTED: usize = 60;
 /// Pictures with more lines than these are not shown.
 const TALLEST: usize = 40;
 
+/// The mark of what the program's move takes.
+const TAKES: &str = "<";
+
 /// What is seen while the program thinks.
 const PLAYING: &str = "thinking about a move";
 
 /// What can be typed while a game is played.
 const HELP: &str = "a number    make that move
-a1xb1       make the move with these cells, on a board
+a1xb1       make the move with these cells, on a board; in a row 1-2
+2:a1xb1     make it in part 2 of a sum
 h, hint     which moves win
 m, moves    the position and the moves once more
 b, back     take back your last move and the answer to it; so does u, undo
@@ -110,6 +114,15 @@ pub struct Said {
     pub lines: Vec<Markup>,
     /// Whether nothing more is to be read.
     pub ends: bool,
+}
+
+/// What is told of a move.
+struct Told {
+    text: String,
+    /// Whether that is the cells that it changes.
+    is_cells: bool,
+    /// Whether a part of it is left out.
+    is_cut: bool,
 }
 
 /// Says lines about a play.
@@ -421,8 +434,10 @@ impl Teller<'_, '_> {
     fn go_on(&mut self) -> Result<(), FaultKind> {
         self.play.find_moves(self.context)?;
         if !self.play.over && self.play.turn.mover != self.play.person {
-            self.say_picture()?;
-            if let Some(choice) = self.play.choice(self.context)? {
+            let choice = self.play.choice(self.context)?;
+            let marked = choice.iter().map(|choice| (*choice, TAKES.to_owned()));
+            self.say_picture(&marked.collect::<Vec<_>>())?;
+            if let Some(choice) = choice {
                 let mover = name(self.play.turn.mover);
                 self.made(choice, &format!("{mover} (upstar)"))?;
                 self.play.find_moves(self.context)?;
@@ -439,10 +454,7 @@ impl Teller<'_, '_> {
             self.play.wins(context, option, turn.mover, ticks)
         });
         let wins = wins?.flatten();
-        let step = match self.told_as_listed(turn.game, option)? {
-            Some(cells) => cells,
-            None => self.step(turn.game, option)?,
-        };
+        let step = self.told_as_listed(turn.game, option)?;
         let judged = match wins {
             Some(true) => "; a winning move",
             Some(false) => "; a losing move",
@@ -456,25 +468,9 @@ impl Teller<'_, '_> {
         Ok(())
     }
 
-    /// Tells a move: the component that changes and what becomes of it, then all that is left where there is more.
-    fn step(&mut self, from: SumId, to: SumId) -> Result<String, FaultKind> {
-        let before: Vec<_> = self.context.engine.components(from).collect();
-        let after: Vec<_> = self.context.engine.components(to).collect();
-        let changed = without(&before, &after);
-        let became = without(&after, &before);
-        let whole = self.text(to)?;
-        if changed.is_empty() || changed.len() == before.len() && changed == before {
-            return Ok(format!("to {whole}"));
-        }
-        let changed = sum(self.context, &changed)?;
-        let became = sum(self.context, &became)?;
-        Ok(format!("{} to {}, which leaves {whole}", self.text(changed)?, self.text(became)?))
-    }
-
-    /// Says the position, with its picture where its rulesets draw one. Returns whether the picture has the numbers
-    /// of moves.
-    fn say_picture(&mut self) -> Result<bool, FaultKind> {
-        let mut has_numbers = false;
+    /// Says the position, with its picture where its rulesets draw one, and marks at what moves change. Returns how many
+    /// marks have a place in the picture.
+    fn say_picture(&mut self, marked: &[(SumId, String)]) -> Result<usize, FaultKind> {
         let game = self.play.turn.game;
         let text = self.text(game)?;
         self.lines.push(Markup::new());
@@ -482,36 +478,20 @@ impl Teller<'_, '_> {
         if let Some(picture) = pictures::position_picture(self.context, game)?
             && picture.lines().count() <= TALLEST
             && *picture != *text
+            && let Some((line, placed)) = self.drawn(marked)?
         {
-            let figure = figures::position_figure(self.context, game)?;
-            let letters = figure.map(|figure| figure.letters).unwrap_or_default();
-            let mut line = Markup::new();
-            match self.board(game)? {
-                None => {
-                    let numbered = self.numbered_picture(&letters)?;
-                    has_numbers = numbered.is_some();
-                    line.push_picture(&numbered.unwrap_or(picture), &letters);
-                }
-                Some(board) => {
-                    let before = match self.play.past.last() {
-                        Some(turn) => self.board(turn.game)?,
-                        None => None,
-                    };
-                    let last = before.and_then(|before| Changed::of(&before, &board));
-                    let lines = changes::with_coordinates(&board, last.as_ref());
-                    let (names, rows) = lines.split_first().unwrap_or((&text, &[]));
-                    line.push(Role::Plain, format!("{names}\n"));
-                    line.push_picture(&rows.join("\n"), &letters);
-                }
-            }
             self.lines.push(line);
+            return Ok(placed.len());
         }
-        Ok(has_numbers)
+        Ok(0)
     }
 
     /// The position with the person's moves, or how the play ended.
     fn show(&mut self) -> Result<(), FaultKind> {
-        let has_numbers = self.say_picture()?;
+        let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
+        let numbered =
+            (1..).zip(&listed).map(|(number, option): (usize, _)| (*option, number.to_string()));
+        let drawn = self.say_picture(&numbered.collect::<Vec<_>>())?;
         let mover = self.play.turn.mover;
         if self.play.over {
             let winner = self.play.winner();
@@ -521,23 +501,20 @@ impl Teller<'_, '_> {
             self.lines.push(Markup::new().with(Role::Strong, end));
             return Ok(());
         }
-        let game = self.play.turn.game;
-        let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
-        if let Some(cells) = self.changed_cells(game, &listed)? {
-            let how = "type a number or the cells";
-            self.say(format!("your moves as {}; {how}:", name(mover)));
-            let numbered = (1..).zip(cells).map(|(number, cells)| format!("{number:4}  {cells}"));
-            let (numbered, widest) = (numbered.collect::<Vec<_>>(), self.play.columns);
-            self.lines.extend(in_columns(&numbered, widest).map(Markup::plain));
+        let told = self.told(self.play.turn.game, &listed)?;
+        // Texts that are cut tell nothing that the picture does not.
+        if drawn == listed.len() && told.iter().any(|told| told.is_cut) {
+            self.say(format!("your moves as {} have their numbers in the picture", name(mover)));
             self.more();
             return Ok(());
         }
-        let where_cut = if has_numbers { ", with numbers at the edges that they cut" } else { "" };
-        self.say(format!("your moves as {}{where_cut}:", name(mover)));
-        for (number, option) in (1..).zip(listed) {
-            let step = self.step(game, option)?;
-            self.say(format!("{number:4}  {step}"));
-        }
+        let in_picture = if drawn > 0 { ", with their numbers in the picture" } else { "" };
+        let has_cells = told.iter().any(|told| told.is_cells);
+        let how = if has_cells { "; type a number or the cells" } else { "" };
+        self.say(format!("your moves as {}{in_picture}{how}:", name(mover)));
+        let numbered = (1..).zip(told).map(|(number, told)| format!("{number:4}  {}", told.text));
+        let (numbered, widest) = (numbered.collect::<Vec<_>>(), self.play.columns);
+        self.lines.extend(in_columns(&numbered, widest).map(Markup::plain));
         self.more();
         Ok(())
     }
@@ -550,48 +527,86 @@ impl Teller<'_, '_> {
         }
     }
 
-    /// The cells that each move changes, if the game is one board and all moves leave its shape.
-    fn changed_cells(
-        &mut self,
-        game: SumId,
-        moves: &[SumId],
-    ) -> Result<Option<Vec<String>>, FaultKind> {
-        let Some(before) = self.board(game)? else {
-            return Ok(None);
-        };
-        let mut all = Vec::with_capacity(moves.len());
+    /// Tells moves: by the cells that change, else by what becomes of the part that changes; in a sum the number of the
+    /// part stands before it.
+    fn told(&mut self, game: SumId, moves: &[SumId]) -> Result<Vec<Told>, FaultKind> {
+        let parts = self.parts(game)?.unwrap_or_default();
+        let mut changes = Vec::with_capacity(moves.len());
         for &option in moves {
-            let after = self.board(option)?;
-            let Some(changed) = after.and_then(|after| Changed::of(&before, &after)) else {
-                return Ok(None);
+            let change = self.change(game, option)?;
+            let cells = match change.as_ref().map(|(place, became)| (parts[*place], &became[..])) {
+                Some((part, &[only])) => match (self.board(part)?, self.board(only)?) {
+                    (Some(from), Some(to)) => Changed::of(&from, &to),
+                    _ => None,
+                },
+                _ => None,
             };
-            all.push(changed);
+            changes.push((option, change, cells));
         }
-        // The sign is said once if every move puts the same one.
-        let signs: Vec<Option<char>> = all.iter().map(Changed::sign).collect();
-        let same = signs.first().copied().flatten();
-        let same = same.filter(|_| signs.iter().all(|sign| *sign == signs[0]));
-        Ok(Some(all.iter().map(|changed| changed.told(same.is_some())).collect()))
+        let mut all = Vec::with_capacity(moves.len());
+        for (option, change, cells) in &changes {
+            let part = match change {
+                Some((place, _)) if parts.len() > 1 => format!("{}:", place + 1),
+                _ => String::new(),
+            };
+            all.push(match (change, cells) {
+                (Some((place, _)), Some(cells)) => {
+                    // The sign is said once if every move in a part puts the same one.
+                    let signs = changes.iter().filter_map(|(_, change, cells)| {
+                        let is_here = matches!(change, Some((other, _)) if other == place);
+                        is_here.then(|| cells.as_ref().map(Changed::sign)).flatten()
+                    });
+                    let is_same = cells.sign().is_some() && { signs }.all(|s| s == cells.sign());
+                    let text = format!("{part}{}", cells.told(is_same));
+                    Told { text, is_cells: true, is_cut: false }
+                }
+                (Some((_, became)), None) => {
+                    let left = self.sum_of(became)?;
+                    let blank = if part.is_empty() { "" } else { " " };
+                    let left = in_short(self.context, |context| text::as_typed(context, left))?;
+                    let text = format!("{part}{blank}to {}", left.text);
+                    Told { text, is_cells: false, is_cut: left.cut_from.is_some() }
+                }
+                (None, _) => {
+                    let text = self.step(game, *option)?;
+                    Told { text, is_cells: false, is_cut: false }
+                }
+            });
+        }
+        Ok(all)
     }
 
-    /// Tells a move in the words that the list of moves has for it; `None` where it does not tell cells.
-    fn told_as_listed(&mut self, game: SumId, option: SumId) -> Result<Option<String>, FaultKind> {
+    /// Tells a move in a sum of many parts: those that change, and what becomes of them.
+    fn step(&mut self, from: SumId, to: SumId) -> Result<String, FaultKind> {
+        let before: Vec<_> = self.context.engine.components(from).collect();
+        let after: Vec<_> = self.context.engine.components(to).collect();
+        let changed = without(&before, &after);
+        let became = without(&after, &before);
+        if changed.is_empty() || changed.len() == before.len() && changed == before {
+            return Ok(format!("to {}", self.text(to)?));
+        }
+        let changed = sum(self.context, &changed)?;
+        let became = sum(self.context, &became)?;
+        Ok(format!("{} to {}", self.text(changed)?, self.text(became)?))
+    }
+
+    /// The sum of games.
+    fn sum_of(&mut self, games: &[SumId]) -> Result<SumId, FaultKind> {
+        let mut sum = SumId::ZERO;
+        for game in games {
+            sum = self.context.ask().add(sum, *game)?;
+        }
+        Ok(sum)
+    }
+
+    /// Tells a move in the words that the list of moves has for it.
+    fn told_as_listed(&mut self, game: SumId, option: SumId) -> Result<String, FaultKind> {
         let mut moves: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
         let place = moves.iter().position(|listed| *listed == option).unwrap_or_else(|| {
             moves.push(option);
             moves.len() - 1
         });
-        let cells = self.changed_cells(game, &moves)?;
-        Ok(cells.and_then(|mut cells| (place < cells.len()).then(|| cells.swap_remove(place))))
-    }
-
-    /// The cells of a position that is one board; `None` of other games.
-    fn board(&mut self, game: SumId) -> Result<Option<Vec<Vec<char>>>, FaultKind> {
-        if game.component().is_none() {
-            return Ok(None);
-        }
-        let picture = pictures::position_picture(self.context, game)?;
-        Ok(picture.and_then(|picture| cells(&picture)))
+        Ok(self.told(game, &moves)?.swap_remove(place).text)
     }
 
     /// Says which moves win.
@@ -637,12 +652,24 @@ impl Teller<'_, '_> {
         self.go_on()
     }
 
-    /// The place of the only listed move with these cells.
+    /// The place of the only listed move that is told so.
     fn of_cells(&mut self, typed: &str) -> Result<Option<usize>, FaultKind> {
+        let game = self.play.turn.game;
         let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
-        let cells = self.changed_cells(self.play.turn.game, &listed)?.unwrap_or_default();
-        let wanted = changes::bare(typed);
-        let mut places = (0..cells.len()).filter(|place| changes::bare(&cells[*place]) == wanted);
+        let told = self.told(game, &listed)?;
+        let mut wanted = changes::bare(typed);
+        // The moves in equal parts are told of the last of these.
+        let parts = self.parts(game)?.unwrap_or_default();
+        if let Some(first) = wanted.first_mut()
+            && let Ok(number) = first.parse::<usize>()
+            && let Some(part) = number.checked_sub(1).and_then(|place| parts.get(place))
+            && parts.len() > 1
+        {
+            let last = parts.iter().rposition(|other| other == part);
+            *first = last.map_or(number, |place| place + 1).to_string();
+        }
+        let mut places =
+            (0..told.len()).filter(|place| changes::bare(&told[*place].text) == wanted);
         Ok(places.next().filter(|_| places.next().is_none()))
     }
 
