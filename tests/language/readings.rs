@@ -124,7 +124,7 @@ const TRIALS: [(&str, usize); 36] = [
     ("lessons_thirtysecond", 9),
     ("lessons_thirtythird", 6),
     ("lessons_thirtyfourth", 6),
-    ("lessons_thirtyfifth", 100),
+    ("lessons_thirtyfifth", 1),
     ("graduate", 15),
 ];
 

@@ -188,7 +188,7 @@ impl<W: Word> Domain for Dominoes<W> {
 
     #[inline]
     fn value(&mut self, at: &Self::Part, cx: &mut Cx<'_>) -> Answer<Option<ValueId>> {
-        if W::BITS == 64 {
+        if W::BITS == 64 || cfg!(target_family = "wasm") {
             return Ok(None);
         }
         match at.narrow() {
@@ -251,24 +251,24 @@ struct Boards<W: Word> {
     misere: Solver<Joined<Dominoes<W>>>,
 }
 
-/// What is known of domineering, by how boards have room.
+/// What is known of domineering, by how boards have room. In a browser the size of the engine counts: there is one kind of words, in
+/// which all boards have room.
 #[derive(Default)]
 pub struct Domineering {
-    small: Boards<u64>,
-    /// In a browser the size of the engine counts: the text of the ruleset plays these there.
     #[cfg(not(target_family = "wasm"))]
+    small: Boards<u64>,
     large: Boards<u128>,
 }
 
 impl Domineering {
     /// All kinds of boards, the quickest first.
     fn kinds(&mut self) -> impl Iterator<Item = &mut dyn Kind> {
-        let small: &mut dyn Kind = &mut self.small;
         #[cfg(not(target_family = "wasm"))]
-        let large: Option<&mut dyn Kind> = Some(&mut self.large);
+        let small: Option<&mut dyn Kind> = Some(&mut self.small);
         #[cfg(target_family = "wasm")]
-        let large = None;
-        std::iter::once(small).chain(large)
+        let small = None;
+        let large: &mut dyn Kind = &mut self.large;
+        small.into_iter().chain([large])
     }
 }
 
