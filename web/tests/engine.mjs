@@ -61,7 +61,7 @@ function lines(told) {
   }).join("\n").trimEnd();
 }
 
-// ── Ten questions ──
+// ── Eleven questions ──
 
 const ruleset = `ruleset pile(n: Int) { options: [pile(n - k) for k in 1 ..= 2 if k <= n] }
 nim_value(pile(100))`;
@@ -75,6 +75,7 @@ const questions = [
   ["thermograph(<5|1>)", /stops 5 and 1/],
   ["order(quotient(*2))", "6"],
   ["temperature(<3|-1>)", "2"],
+  ["outcome(domineering(9, 10))", "R"],
   [ruleset, "1"],
   [endless, /^Out of time/],
 ];
