@@ -205,7 +205,7 @@ fn classes_have_the_outcomes_of_their_words_and_are_told_apart() {
         for letter in alphabet.letters() {
             let word = Word::of([(letter, 1)]);
             assert_eq!(
-                alphabet.options_of(&word, Side::Left),
+                alphabet.options_of(&word, Side::Left).collect::<Vec<_>>(),
                 alphabet.options(letter, Side::Left)
             );
         }

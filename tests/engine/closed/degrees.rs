@@ -26,7 +26,7 @@ impl<'a> Play<'a> {
             return known;
         }
         let wins = Side::BOTH.map(|side| {
-            let options = self.alphabet.options_of(word, side);
+            let options: Vec<Word> = self.alphabet.options_of(word, side).collect();
             options.is_empty()
                 || options.iter().any(|option| !self.outcome(option).wins_first(side.opponent()))
         });

@@ -75,7 +75,7 @@ fn sprigs_compare_modulo_dicots_at_any_size() {
                 "why(*:1000000000000 > *:-5) mod dicot",
                 "true\n*:1000000000000 and *:(-5): sprigs that reduce to different sums differ modulo \
                  all dicots, and are in order where they are in normal play (McKay, Milley and \
-                 Nowakowski 2016, Theorem 3.4, Corollary 4.3); not G <= H, because o(H+X)=R but o(G+X)=L for X = 0",
+                 Nowakowski 2016, Theorem 3.4, Corollary 4.3); not *:1000000000000 <= *:(-5), because *:(-5) + X is R but *:1000000000000 + X is L for X = 0",
             ),
             ("* + * + 1 == 1 mod assuming(dicot)", "false"),
         ],

@@ -287,11 +287,11 @@ fn why_tells_of_quotients_and_parts() {
         ("why(is_prime(*2 + *2))", "misère play cancels"),
         (
             "why(distinguish(*2, *)) mod misere",
-            "not G >= H, because o(G+X)=N but o(H+X)=P for X = 0",
+            "not *2 >= *, because *2 + X is N but * + X is P for X = 0",
         ),
         ("why(*2 <=> *) mod misere", "by theorems on numbers, nimbers and outcomes"),
         ("why(1)", "nothing was asked about games"),
-        ("why(<^|*2> >= 0) mod closure(<^|*2>, 1, -1)", "not G >= H, because o(G+X)="),
+        ("why(<^|*2> >= 0) mod closure(<^|*2>, 1, -1)", "not <^|*2> >= 0, because <^|*2> + X is "),
     ] {
         let answer = answers(&mut session, source).join("\n");
         assert!(answer.contains(part), "{source}: {answer}");
