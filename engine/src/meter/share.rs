@@ -10,7 +10,7 @@
 //! | [`Share::apart`] | so many ticks and all of the time, whatever is left: for words of a message | the ticks |
 //! | [`Share::ALL`], with one or both of: | all that is left | nothing |
 //! | [`Share::and_time`] | so much time, and no more than is left | the time |
-//! | [`Share::and_most_memory`] | seven eighths of the memory that is left | the memory |
+//! | [`Share::and_most_memory`] | seven eighths of the memory that is left; all of less than 4 MiB | the memory |
 //! | [`Share::MOST`] | seven eighths of the time of the statement: the rest is for telling what was found | the time, and the memory |
 //!
 //! A stop that spends no share ends the question: Ctrl-C, and a limit from outside. What a whole statement may spend are its
@@ -20,6 +20,9 @@
 use std::time::Duration;
 
 use super::{MemoryLimit, Meter, Stop};
+
+/// Of less memory no part of a question leaves something.
+const LEAST_SHARED: u64 = 4 << 20;
 
 /// What a part of a question may spend. See the module's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +142,9 @@ impl Meter {
         }
         if share.leaves_memory && outside.memory != MemoryLimit::Off {
             let left = outside.memory.bytes().saturating_sub(self.memory());
-            let limit = outside.memory.bytes() - left / 8;
+            // Shares within shares leave nothing at last, and not one that has nothing.
+            let kept = if left < LEAST_SHARED { 0 } else { left / 8 };
+            let limit = outside.memory.bytes() - kept;
             self.limits.memory = MemoryLimit::Bytes(limit);
             self.next_memory_look = self.next_memory_look.min(limit);
         }
