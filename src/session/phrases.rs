@@ -588,6 +588,12 @@ impl Phrases<'_> {
                     let value = name.and_then(|name| argument(session, *kind, name, &written));
                     value.into_iter().map(|text| (text.clone(), text)).collect()
                 }
+                // `is 5 in numbers`, where that is a list of the user's.
+                'P' if MEMBERS.iter().any(|sign| row.pattern.contains(sign))
+                    && session.program.is_users(&written) =>
+                {
+                    Vec::new()
+                }
                 'P' => property(session, &written)
                     .into_iter()
                     .map(|text| (text.clone(), text))
@@ -942,7 +948,10 @@ fn is_claim(text: &str) -> bool {
 }
 
 /// Sums that are said in words: what they join is one term.
-const SPOKEN: [&str; 3] = ["{E} minus {E}", "{E} times {E}", "{E} copies|copy of {E}"];
+const SPOKEN: [&str; 2] = ["{E} minus {E}", "{E} times {E}"];
+
+/// What stands in patterns before a universe to which something belongs.
+const MEMBERS: [&str; 4] = [" in {P}", " of {P}", " to {P}", "∈ {P}"];
 
 /// Returns whether a text has several terms.
 fn has_terms(text: &str) -> bool {

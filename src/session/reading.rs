@@ -827,8 +827,9 @@ fn dashed(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let sign = behind.len() - behind.trim_start_matches(['-', '−']).len();
     let end = mistake.at.end + sign + digits.len();
     let is_whole = !mistake.text[end..].starts_with(['/', '.', '(', '*']);
-    let is_own = callable(session, name).is_some_and(|own| own == name);
-    (is_number && is_whole && is_own && takes(session, name, 1))
+    let is_game = ["tiny", "miny"].contains(&name)
+        || matches!(session.program.lookup(name), Some(Value::Ruleset(_)));
+    (is_number && is_whole && is_game && takes(session, name, 1))
         .then(|| (mistake.at.end..end, format!("({digits})")))
 }
 
@@ -971,10 +972,14 @@ fn hyphenated(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
 fn name(session: &mut Session, mistake: &Mistake<'_>) -> Option<Edit> {
     let name = mistake.here();
     // Below or above the line, or beside the name, where a superscript was lost on the way: `G_L`, `Gᴿ2`, `GL`.
-    let sides = name.match_indices(['L', 'R', 'ᴸ', 'ᴿ']).find_map(|(at, _)| {
+    let signs = name.match_indices(['L', 'R', 'ᴸ', 'ᴿ']).rev();
+    let named = signs.filter_map(|(at, _)| {
         let game = name[..at].strip_suffix('_').unwrap_or(&name[..at]);
+        session.program.lookup(game).map(|value| (at, game, value))
+    });
+    // The longest name that has a value.
+    let sides = named.take(1).find_map(|(at, game, value)| {
         let is_beside = game.len() == at && name[at..].starts_with(['L', 'R']);
-        let value = session.program.lookup(game)?;
         let is_one =
             matches!(value, Value::Int(_) | Value::Number(_) | Value::Game(_) | Value::Standing(_));
         let is_meant = !is_beside || is_one && game.chars().count() == 1;

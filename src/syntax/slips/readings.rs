@@ -811,11 +811,13 @@ pub fn sides_in_turn(mut sides: &str) -> Option<String> {
 /// `if c then a else b`, as in many languages.
 pub(super) fn chosen(mistake: &Mistake<'_>) -> Option<Edit> {
     let (text, before) = (mistake.text, mistake.before());
-    let begin = before.rfind("if ").filter(|begin| !before[..*begin].ends_with(in_word))?;
+    let bare = without_texts(text);
+    let begin =
+        bare[..before.len()].rfind("if ").filter(|begin| !before[..*begin].ends_with(in_word))?;
     let behind = mistake.at.end;
-    let other = behind + outside(&text[behind..], &[" else "])?;
+    let other = behind + outside(&bare[behind..], &[" else "])?;
     let from = other + " else ".len();
-    let end = end_of_value(text, from);
+    let end = end_of_value(&bare, from);
     let parts = [begin + "if".len()..mistake.at.start, behind..other, from..end];
     let [asked, value, other] = parts.map(|place| text[place].trim());
     let is_whole = [asked, value, other].iter().all(|part| !part.is_empty());
@@ -830,15 +832,16 @@ pub(super) fn choice(mistake: &Mistake<'_>) -> Option<Edit> {
     let is_slip = mistake.is(&[&codes::OTHER_LANGUAGE, &codes::FOREIGN_CHARACTER]);
     let at = match mistake.here() {
         "if" | "?" => mistake.at.start,
-        "else" => mistake.before().rfind(" if ")? + 1,
+        "else" => without_texts(mistake.before()).rfind(" if ")? + 1,
         _ => return None,
     };
-    let start = begin_of_value(&text[..at]);
+    let bare = without_texts(text);
+    let start = begin_of_value(&bare[..at]);
     let before = text[start..at].trim();
     let (asked, value, other) = if mistake.here() == "?" {
         let behind = at + text[at..].len() - text[at..].trim_start_matches('?').len();
-        let end = end_of_value(text, behind);
-        let Some(colon) = outside(&text[behind..end], &[":"]) else {
+        let end = end_of_value(&bare, behind);
+        let Some(colon) = outside(&bare[behind..end], &[":"]) else {
             let sides = [&text[..at], &text[behind..]];
             let are_apart = sides[0].ends_with(' ') && sides[1].starts_with(' ');
             let are_due = are_apart && sides.iter().all(|side| !side.trim().is_empty());
@@ -848,9 +851,9 @@ pub(super) fn choice(mistake: &Mistake<'_>) -> Option<Edit> {
         (before, behind..colon, colon + 1..end)
     } else {
         let asked = at + "if".len();
-        let other = asked + outside(&text[asked..], &[" else "])?;
+        let other = asked + outside(&bare[asked..], &[" else "])?;
         let behind = other + " else ".len();
-        (text[asked..other].trim(), start..at, behind..end_of_value(text, behind))
+        (text[asked..other].trim(), start..at, behind..end_of_value(&bare, behind))
     };
     let end = other.end;
     let [value, other] = [value, other].map(|place| text[place].trim());
@@ -860,10 +863,22 @@ pub(super) fn choice(mistake: &Mistake<'_>) -> Option<Edit> {
     (is_slip && is_whole).then_some((from..end, read))
 }
 
+/// The text with other letters inside of its quotation marks, at the same places.
+fn without_texts(text: &str) -> String {
+    let mut inside = false;
+    let bare = text.chars().map(|letter| {
+        inside ^= letter == '"';
+        match inside && letter != '"' {
+            true => "_".repeat(letter.len_utf8()),
+            false => letter.to_string(),
+        }
+    });
+    bare.collect()
+}
+
 /// The place where a value begins that goes to the end of a text.
 fn begin_of_value(before: &str) -> usize {
-    let first = first_word(before);
-    let mut begins = vec![if first == "print" || first == "assert" { first.len() } else { 0 }];
+    let mut begins = vec![0];
     for (at, letter) in before.char_indices() {
         let next = at + letter.len_utf8();
         let is_apart = before[..at].ends_with(' ') && before[next..].starts_with(' ');
@@ -875,12 +890,16 @@ fn begin_of_value(before: &str) -> usize {
             _ => {}
         }
     }
-    begins.pop().unwrap_or(0)
+    let begin = begins.pop().unwrap_or(0);
+    let statement = before[begin..].trim_start();
+    let first = first_word(statement);
+    let is_said = first == "print" || first == "assert";
+    begin + if is_said { before[begin..].len() - statement.len() + first.len() } else { 0 }
 }
 
 /// The place where a value ends that begins at a place.
 fn end_of_value(text: &str, from: usize) -> usize {
-    let end = outside(&text[from..], &[")", "]", "}", ",", ";", " for "]);
+    let end = outside(&text[from..], &[")", "]", "}", ",", ";", " for ", " mod "]);
     end.map_or(text.len(), |length| from + length)
 }
 
