@@ -188,7 +188,8 @@ pub fn asks_for_page(session: &mut Session, topic: &str) -> bool {
     if topic.chars().all(is_word) && topic != "_" {
         return !topic.is_empty();
     }
-    let is_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | ' ' | '\'' | '’');
+    let is_name =
+        |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | ' ' | '\'' | '’');
     if topic.chars().all(is_name) {
         return matches!(
             meant(session, topic),
