@@ -95,6 +95,8 @@ builtins! {
     fn about(context, G: Value) -> Value {
         let why = "in a round both players move, and nobody moves first";
         not_robot(&G, why, "`analysis(G)` says how to play, `outcome(G)` who wins")?;
+        // Of what is said about a game, the game: `_?` behind `G?`.
+        let G = if let Value::About(about) = G { Value::Game(about.game()) } else { G };
         let g = context.to_game(&G)?;
         let about = context.among_classes([&G], |context| facts::about_game(context, g))?;
         Ok(Value::About(about.into()))

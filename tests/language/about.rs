@@ -305,3 +305,10 @@ fn answers_at_a_terminal_have_six_lines() {
     let full = Options { full: true, ..terminal(80) };
     assert!(shown(&full, &asked).contains(whole["canonical"].as_str().expect("a form")));
 }
+
+#[test]
+fn what_is_said_of_a_game_may_be_asked_about_again() {
+    assert_eq!(answer("about(about(<3|1>)) == about(<3|1>)"), "true");
+    let once = answer("about(<3|1>)");
+    assert_eq!(answer("about(<3|1>); about(_)"), format!("{once}\n{once}"));
+}
