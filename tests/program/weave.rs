@@ -534,6 +534,50 @@ fn the_answers_of_a_worksheet_may_stand_at_its_end() {
     assert!(notebook.contains("\"source_hidden\": true"), "{notebook}");
 }
 
+/// A page of questions of which two are answered in words, made with these options.
+fn words(name: &str, ending: &str, answers: &str, between: &str) -> String {
+    let script = format!(
+        "# # Words\n\n# 1. Who wins?\n#| answer\n# SECRET ONE\n# 1. by symmetry\n# 2. by HANDS\n{between}\
+         # 2. And this?\n#| answer\n# SECRET TWO\n{between}# 3. Last?\noutcome(nim(3))\n"
+    );
+    woven_with(name, &script, ending, &[&format!("--answers={answers}")]).1
+}
+
+#[test]
+fn answers_in_words_are_hidden_each_and_end_at_a_blank_line() {
+    for ending in ["html", "md", "tex", "ipynb"] {
+        let text = words(&format!("words-{ending}"), ending, "never", "\n");
+        for answer in ["SECRET", "symmetry", "HANDS"] {
+            assert!(!text.contains(answer), "{ending}: {answer}: {text}");
+        }
+        for asked in ["Who wins?", "And this?", "Last?", "outcome", "Answer 1", "Answer 2"] {
+            assert!(text.contains(asked), "{ending}: {asked}: {text}");
+        }
+        let text = words(&format!("words-end-{ending}"), ending, "end", "\n");
+        let parts = ["Who wins?", "And this?", "Last?", "outcome", "Answers", "SECRET ONE"];
+        let parts = [&parts[..], &["HANDS", "Answer 2", "SECRET TWO", "Answer 3", "N"]].concat();
+        let mut rest = text.as_str();
+        for part in parts {
+            let found = rest.split_once(part);
+            rest = found.unwrap_or_else(|| panic!("{ending}: {part}: {text}")).1;
+        }
+    }
+}
+
+#[test]
+fn answers_in_words_end_at_the_next_number_of_the_questions_too_and_at_headings() {
+    // The steps of an answer are none: it has a list of its own, and goes on up to the blank line.
+    let text = words("words-close", "html", "never", "");
+    assert!(!text.contains("SECRET") && !text.contains("HANDS"), "{text}");
+    let script = "# 7. Why?\n#| answer\n# SECRET ONE\n# 8. And this?\n#| answer\n# SECRET TWO\n\
+                  # ── Further ──\n# Last?\noutcome(nim(3))\n";
+    let (_, text, _) = woven_with("words-numbers", script, "html", &["--answers=never"]);
+    assert!(!text.contains("SECRET"), "{text}");
+    for asked in ["And this?", "<h2>Further</h2>", "Last?", "outcome", "Answer 3"] {
+        assert!(text.contains(asked), "{asked}: {text}");
+    }
+}
+
 #[test]
 fn a_mark_that_there_is_not_is_refused() {
     let folder = folder("marks-strange");
