@@ -346,13 +346,19 @@ impl Piece {
         parts
     }
 
-    /// Leaves room for its answer, the answer of this number, and returns that; `None` where it has none: it fails, or it is a
-    /// definition, a figure or a table, which are part of what is asked.
+    /// Leaves room for its answer, the answer of this number, and returns that; `None` where it has none: it fails, nothing
+    /// of it is seen, or it is a definition, a figure or a table, which are part of what is asked.
     fn take_answer(&mut self, number: u32) -> Option<Self> {
         let told = self.answer_from.map(|from| self.prose.split_off(from));
         let is_shown = self.shown.is_figure || self.shown.is_table;
-        let is_asked = self.defines || is_shown || self.said().is_empty();
-        if self.wrong.is_some() || told.is_none() && is_asked {
+        let says_nothing = self.said().is_empty();
+        let is_asked = self.defines || is_shown || says_nothing;
+        // Nobody would see it.
+        let is_empty = says_nothing
+            && !self.is_drawn()
+            && told.as_ref().is_some_and(Vec::is_empty)
+            && (self.hidden || self.statement.to_plain().is_empty());
+        if self.wrong.is_some() || is_empty || told.is_none() && is_asked {
             return None;
         }
         let mut answer = Self {
@@ -497,7 +503,7 @@ fn pieces(
     }
     if let Some(mark) = pieces.iter().find_map(|piece| piece.strange_mark.as_ref()) {
         return Err(desk.misused(&format!(
-            "{} has the line `{mark}`; the marks of a page are `#| hide` and `#| answer`",
+            "{} has `{mark}`; the marks of a page are `#| hide` and `#| answer`, each alone on its line above what it marks",
             path.display()
         )));
     }

@@ -121,15 +121,31 @@ impl Passage {
         self.answers.last().is_some_and(|lines| lines.end == self.above.len())
     }
 
-    /// A line that reads as a mark, and is none.
+    /// A comment that reads as a mark, and is none: above the statement, or in it.
     #[must_use]
     pub fn strange_mark(&self) -> Option<&str> {
-        let mut lines = self.above.iter().map(|line| line.trim());
-        lines.find(|line| {
-            let word = line.strip_prefix(MARK).map(str::trim);
-            word.is_some_and(|word| !word.is_empty() && word.chars().all(char::is_alphanumeric))
+        let above = self.above.iter().map(|line| line.trim()).find(|line| reads_as_mark(line));
+        above.or_else(|| {
+            let comments = edit::classify(&self.statement).into_iter();
+            let comments = comments.filter(|(_, class)| *class == TokenClass::Comment);
+            let comments = comments.filter_map(|(range, _)| self.statement.get(range));
+            comments.map(str::trim).find(|comment| reads_as_mark(comment))
         })
     }
+}
+
+/// Returns whether a comment reads as a mark: a word behind `#|`, or `hide` or `answer` with more; `# | answer` too. A line
+/// with another bar is one of a table.
+fn reads_as_mark(comment: &str) -> bool {
+    let Some((before, words)) = comment.split_once('|') else { return false };
+    let words = words.trim();
+    let is_word = !words.is_empty() && words.chars().all(char::is_alphanumeric);
+    let lower = words.to_lowercase();
+    let is_meant = lower.starts_with("hide") || lower.starts_with("answer");
+    before.starts_with('#')
+        && before.trim_matches(['#', ' ', '\t']).is_empty()
+        && !words.contains('|')
+        && (is_meant || is_word && before == "#")
 }
 
 /// The number with which an item of a list begins: `1. …`.

@@ -582,16 +582,41 @@ fn answers_in_words_end_at_the_next_number_of_the_questions_too_and_at_headings(
 fn a_mark_that_there_is_not_is_refused() {
     let folder = folder("marks-strange");
     let (file, page) = (folder.join("page.cgt"), folder.join("page.html"));
-    fs::write(&file, "#| hid\n1 + 1\n").unwrap();
-    let ran =
-        upstar(&["weave", &file.display().to_string(), "-o", &page.display().to_string()], "");
-    assert_eq!(ran.code, 2, "{}", ran.err);
-    assert!(
-        ran.err.contains("`#| hid`") && ran.err.contains("`#| hide` and `#| answer`"),
-        "{}",
-        ran.err
-    );
-    assert!(!page.exists());
+    for (mark, script) in [
+        ("#| hid", "#| hid\n1 + 1\n"),
+        ("#| answer foo", "#| answer foo\n# SECRET\n"),
+        ("#| answer:", "# Who?\n#| answer:\n1 + 1\n"),
+        ("# | answer", "# | answer\n1 + 1\n"),
+        ("#| Answer", "1\n#| Answer\n1 + 1\n"),
+        ("#| answer", "1 + 1  #| answer\n2\n"),
+        ("#| hide", "[\n  1, #| hide\n  2\n]\n"),
+    ] {
+        fs::write(&file, script).unwrap();
+        let ran =
+            upstar(&["weave", &file.display().to_string(), "-o", &page.display().to_string()], "");
+        assert_eq!(ran.code, 2, "{script}: {}", ran.err);
+        let found =
+            format!("page.cgt has `{mark}`; the marks of a page are `#| hide` and `#| answer`");
+        assert!(ran.err.contains(&found) && ran.err.contains("alone on its line"), "{}", ran.err);
+        assert!(!page.exists());
+    }
+    // Tables, games and words with bars are none.
+    let script = "# | answer | value |\n# Of <1|answer>.\n#|..|\n1 + 1  # | two\n\"#| hide\"\n";
+    let (code, text, _) = woven("marks-none", script, "md");
+    assert!(code == 0 && text.contains("value"), "{text}");
+}
+
+#[test]
+fn an_answer_of_which_nothing_is_seen_is_none() {
+    let script = "# Who wins?\n#| hide\n#| answer\nlet G = nim(3)\noutcome(G)\n\
+                  # Define it.\n#| answer\nlet H = <3|1>\n\n#| answer\n";
+    for (when, count) in [("never", 2), ("end", 4)] {
+        let (_, text, _) =
+            woven_with("nothing-seen", script, "html", &[&format!("--answers={when}")]);
+        assert_eq!(text.matches("Answer ").count(), count, "{text}");
+        assert!(!text.contains("nim"), "{text}");
+        assert_eq!(text.contains("H = "), when == "end", "{text}");
+    }
 }
 
 #[test]
