@@ -192,16 +192,16 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
             desk.screen.error_sentences(&format!("{place}: {head}"));
         }
     }
-    if arguments.answers != AnswersWhen::Always {
-        let answers = asked_only(&mut pieces);
-        if arguments.answers == AnswersWhen::End {
-            pieces.extend(answers);
-        }
-    }
     let universes = universes(&pieces, desk.globals.universe.as_deref().unwrap_or("normal"));
     if kind != Kind::Notebook {
         for piece in pieces.iter_mut().filter(|piece| piece.hidden) {
             piece.statement = Markup::new();
+        }
+    }
+    if arguments.answers != AnswersWhen::Always {
+        let answers = asked_only(&mut pieces);
+        if arguments.answers == AnswersWhen::End {
+            pieces.extend(answers);
         }
     }
     // A notebook has no title but its first heading.
@@ -357,7 +357,7 @@ impl Piece {
         let is_empty = says_nothing
             && !self.is_drawn()
             && told.as_ref().is_some_and(Vec::is_empty)
-            && (self.hidden || self.statement.to_plain().is_empty());
+            && self.statement.to_plain().is_empty();
         if self.wrong.is_some() || is_empty || told.is_none() && is_asked {
             return None;
         }

@@ -617,6 +617,15 @@ fn an_answer_of_which_nothing_is_seen_is_none() {
         assert!(!text.contains("nim"), "{text}");
         assert_eq!(text.contains("H = "), when == "end", "{text}");
     }
+    // A notebook keeps what is hidden, and needs it with the answers.
+    for when in ["never", "end"] {
+        let (_, text, _) =
+            woven_with("nothing-seen", script, "ipynb", &[&format!("--answers={when}")]);
+        assert_eq!(text.contains("nim(3)"), when == "end", "{text}");
+    }
+    let asked = "outcome(*)\nuniverse misere\noutcome(*)\n";
+    let (_, text, _) = woven_with("asked-in", asked, "html", &["--answers=never"]);
+    assert!(text.contains("universes normal, misere</footer>"), "{text}");
 }
 
 #[test]
