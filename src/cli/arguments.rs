@@ -88,8 +88,9 @@ pub enum Command {
     /// below one is an item of a list inside it. Consecutive lines are a paragraph. `*word*` is emphasized,
     /// `$G$` is a formula (in HTML only in italics), and code stands between backticks. `plot(G)`, `tree(G)`
     /// and `figure(x)` show figures, `table(…)` shows a table. The figures of a page in Markdown are files
-    /// beside it: `page_1.svg`. A line `#| hide` above a statement hides it, but not what it says; what stands below
-    /// a line `#| answer`, up to the end of the statement, is an answer, also a figure or words.
+    /// beside it: `page_1.svg`. Two marks stand alone on their lines. `#| hide` above a statement hides it, but not
+    /// what it says. `#| answer` makes an answer of what stands below it: words up to a blank line, or a statement,
+    /// also a figure, with the words right above it.
     Weave(WeaveArguments),
     /// Play a game against the program, which numbers your moves and plays as well as it can
     Play(PlayArguments),

@@ -7,6 +7,7 @@ mod markdown;
 mod notebook;
 mod prose;
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::allowance::Allowance;
@@ -70,7 +71,9 @@ struct Piece {
     hidden: bool,
     /// A line above it that reads as a mark, and is none.
     strange_mark: Option<String>,
-    /// The part of the prose from which on everything is an answer.
+    /// The parts of the prose that are answers in words.
+    told: Vec<Range<usize>>,
+    /// The part of the prose from which on everything is an answer, with the statement.
     answer_from: Option<usize>,
     /// The room for writing that stands where its answer would, with its number.
     room: Option<(u32, Room)>,
@@ -189,16 +192,16 @@ pub fn weave(desk: &mut Desk, arguments: &WeaveArguments) -> Exit {
             desk.screen.error_sentences(&format!("{place}: {head}"));
         }
     }
-    if arguments.answers != AnswersWhen::Always {
-        let answers = asked_only(&mut pieces);
-        if arguments.answers == AnswersWhen::End {
-            pieces.extend(answers);
-        }
-    }
     let universes = universes(&pieces, desk.globals.universe.as_deref().unwrap_or("normal"));
     if kind != Kind::Notebook {
         for piece in pieces.iter_mut().filter(|piece| piece.hidden) {
             piece.statement = Markup::new();
+        }
+    }
+    if arguments.answers != AnswersWhen::Always {
+        let answers = asked_only(&mut pieces);
+        if arguments.answers == AnswersWhen::End {
+            pieces.extend(answers);
         }
     }
     // A notebook has no title but its first heading.
@@ -327,13 +330,35 @@ impl Piece {
         claimed.is_some_and(|claimed| !same(claimed, &self.said()))
     }
 
-    /// Leaves room for its answer, the answer of this number, and returns that; `None` where it has none: it fails, or it is a
-    /// definition, a figure or a table, which are part of what is asked.
+    /// Cuts it behind each answer in words, so that each piece has one answer.
+    fn parted(mut self) -> Vec<Self> {
+        let mut parts = Vec::new();
+        let mut from = 0;
+        for told in std::mem::take(&mut self.told) {
+            let below = self.prose.split_off(told.end - from);
+            let prose = std::mem::replace(&mut self.prose, below);
+            let answer_from = Some(told.start - from);
+            parts.push(Self { prose, answer_from, apart: true, ..Self::default() });
+            from = told.end;
+        }
+        self.answer_from = self.answer_from.map(|place| place - from);
+        parts.push(self);
+        parts
+    }
+
+    /// Leaves room for its answer, the answer of this number, and returns that; `None` where it has none: it fails, nothing
+    /// of it is seen, or it is a definition, a figure or a table, which are part of what is asked.
     fn take_answer(&mut self, number: u32) -> Option<Self> {
         let told = self.answer_from.map(|from| self.prose.split_off(from));
         let is_shown = self.shown.is_figure || self.shown.is_table;
-        let is_asked = self.defines || is_shown || self.said().is_empty();
-        if self.wrong.is_some() || told.is_none() && is_asked {
+        let says_nothing = self.said().is_empty();
+        let is_asked = self.defines || is_shown || says_nothing;
+        // Nobody would see it.
+        let is_empty = says_nothing
+            && !self.is_drawn()
+            && told.as_ref().is_some_and(Vec::is_empty)
+            && self.statement.to_plain().is_empty();
+        if self.wrong.is_some() || is_empty || told.is_none() && is_asked {
             return None;
         }
         let mut answer = Self {
@@ -391,7 +416,8 @@ impl Piece {
 }
 
 /// Leaves room for all answers, and returns them with their heading.
-fn asked_only(pieces: &mut [Piece]) -> Vec<Piece> {
+fn asked_only(pieces: &mut Vec<Piece>) -> Vec<Piece> {
+    *pieces = std::mem::take(pieces).into_iter().flat_map(Piece::parted).collect();
     let mut answers = Vec::new();
     for piece in pieces {
         let number = u32::try_from(answers.len() + 1).unwrap_or(u32::MAX);
@@ -477,7 +503,7 @@ fn pieces(
     }
     if let Some(mark) = pieces.iter().find_map(|piece| piece.strange_mark.as_ref()) {
         return Err(desk.misused(&format!(
-            "{} has the line `{mark}`; the marks of a page are `#| hide` and `#| answer`",
+            "{} has `{mark}`; the marks of a page are `#| hide` and `#| answer`, each alone on its line above what it marks",
             path.display()
         )));
     }
@@ -544,10 +570,23 @@ fn passages(text: &str, allowance: &Allowance) -> Vec<Piece> {
         let strange_mark = passage.strange_mark().map(str::to_owned);
         let defines = passage.item.is_some();
         let apart = !passage.above.is_empty();
-        let (above, told) = passage.above.split_at(passage.answer.unwrap_or(passage.above.len()));
-        let mut prose = prose::read(above, defines && told.is_empty());
-        let answer_from = passage.answer.map(|_| prose.len());
-        prose.extend(prose::read(told, defines));
+        let (mut prose, mut told, mut at) = (Vec::new(), Vec::new(), 0);
+        // A definition is documented right above it.
+        let end = passage.above.len();
+        let read = |lines: Range<usize>| {
+            let documents = defines && lines.end == end;
+            prose::read(passage.above.get(lines).unwrap_or_default(), documents)
+        };
+        for lines in &passage.answers {
+            prose.extend(read(at..lines.start));
+            let from = prose.len();
+            prose.extend(read(lines.clone()));
+            told.push(from..prose.len());
+            at = lines.end;
+        }
+        prose.extend(read(at..end));
+        let last = told.pop_if(|_| passage.is_answer());
+        let answer_from = last.map(|parts| parts.start);
         let hidden = passage.hidden;
         Piece {
             prose,
@@ -555,6 +594,7 @@ fn passages(text: &str, allowance: &Allowance) -> Vec<Piece> {
             statement,
             defines,
             hidden,
+            told,
             answer_from,
             strange_mark,
             ..Piece::default()

@@ -56,6 +56,8 @@ fn help_finds_lessons_universes_worksheets_and_the_function_of_a_command() {
         ("lesson", "`:tour lesson_1` to `:tour lesson_4`"),
         ("universes", "The universes are `normal`, `misere`"),
         ("worksheet", "--answers=never"),
+        ("worksheet", "#| answer "),
+        ("weave", "#| hide "),
         ("certify", "In the language:\n\ncertify("),
         ("robot_toppling", "A gap stays"),
         ("is_extraverted", "then H has G as a part"),

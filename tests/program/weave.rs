@@ -534,20 +534,98 @@ fn the_answers_of_a_worksheet_may_stand_at_its_end() {
     assert!(notebook.contains("\"source_hidden\": true"), "{notebook}");
 }
 
+/// A page of questions of which two are answered in words, made with these options.
+fn words(name: &str, ending: &str, answers: &str, between: &str) -> String {
+    let script = format!(
+        "# # Words\n\n# 1. Who wins?\n#| answer\n# SECRET ONE\n# 1. by symmetry\n# 2. by HANDS\n{between}\
+         # 2. And this?\n#| answer\n# SECRET TWO\n{between}# 3. Last?\noutcome(nim(3))\n"
+    );
+    woven_with(name, &script, ending, &[&format!("--answers={answers}")]).1
+}
+
+#[test]
+fn answers_in_words_are_hidden_each_and_end_at_a_blank_line() {
+    for ending in ["html", "md", "tex", "ipynb"] {
+        let text = words(&format!("words-{ending}"), ending, "never", "\n");
+        for answer in ["SECRET", "symmetry", "HANDS"] {
+            assert!(!text.contains(answer), "{ending}: {answer}: {text}");
+        }
+        for asked in ["Who wins?", "And this?", "Last?", "outcome", "Answer 1", "Answer 2"] {
+            assert!(text.contains(asked), "{ending}: {asked}: {text}");
+        }
+        let text = words(&format!("words-end-{ending}"), ending, "end", "\n");
+        let parts = ["Who wins?", "And this?", "Last?", "outcome", "Answers", "SECRET ONE"];
+        let parts = [&parts[..], &["HANDS", "Answer 2", "SECRET TWO", "Answer 3", "N"]].concat();
+        let mut rest = text.as_str();
+        for part in parts {
+            let found = rest.split_once(part);
+            rest = found.unwrap_or_else(|| panic!("{ending}: {part}: {text}")).1;
+        }
+    }
+}
+
+#[test]
+fn answers_in_words_end_at_the_next_number_of_the_questions_too_and_at_headings() {
+    // The steps of an answer are none: it has a list of its own, and goes on up to the blank line.
+    let text = words("words-close", "html", "never", "");
+    assert!(!text.contains("SECRET") && !text.contains("HANDS"), "{text}");
+    let script = "# 7. Why?\n#| answer\n# SECRET ONE\n# 8. And this?\n#| answer\n# SECRET TWO\n\
+                  # ── Further ──\n# Last?\noutcome(nim(3))\n";
+    let (_, text, _) = woven_with("words-numbers", script, "html", &["--answers=never"]);
+    assert!(!text.contains("SECRET"), "{text}");
+    for asked in ["And this?", "<h2>Further</h2>", "Last?", "outcome", "Answer 3"] {
+        assert!(text.contains(asked), "{asked}: {text}");
+    }
+}
+
 #[test]
 fn a_mark_that_there_is_not_is_refused() {
     let folder = folder("marks-strange");
     let (file, page) = (folder.join("page.cgt"), folder.join("page.html"));
-    fs::write(&file, "#| hid\n1 + 1\n").unwrap();
-    let ran =
-        upstar(&["weave", &file.display().to_string(), "-o", &page.display().to_string()], "");
-    assert_eq!(ran.code, 2, "{}", ran.err);
-    assert!(
-        ran.err.contains("`#| hid`") && ran.err.contains("`#| hide` and `#| answer`"),
-        "{}",
-        ran.err
-    );
-    assert!(!page.exists());
+    for (mark, script) in [
+        ("#| hid", "#| hid\n1 + 1\n"),
+        ("#| answer foo", "#| answer foo\n# SECRET\n"),
+        ("#| answer:", "# Who?\n#| answer:\n1 + 1\n"),
+        ("# | answer", "# | answer\n1 + 1\n"),
+        ("#| Answer", "1\n#| Answer\n1 + 1\n"),
+        ("#| answer", "1 + 1  #| answer\n2\n"),
+        ("#| hide", "[\n  1, #| hide\n  2\n]\n"),
+    ] {
+        fs::write(&file, script).unwrap();
+        let ran =
+            upstar(&["weave", &file.display().to_string(), "-o", &page.display().to_string()], "");
+        assert_eq!(ran.code, 2, "{script}: {}", ran.err);
+        let found =
+            format!("page.cgt has `{mark}`; the marks of a page are `#| hide` and `#| answer`");
+        assert!(ran.err.contains(&found) && ran.err.contains("alone on its line"), "{}", ran.err);
+        assert!(!page.exists());
+    }
+    // Tables, games and words with bars are none.
+    let script = "# | answer | value |\n# Of <1|answer>.\n#|..|\n1 + 1  # | two\n\"#| hide\"\n";
+    let (code, text, _) = woven("marks-none", script, "md");
+    assert!(code == 0 && text.contains("value"), "{text}");
+}
+
+#[test]
+fn an_answer_of_which_nothing_is_seen_is_none() {
+    let script = "# Who wins?\n#| hide\n#| answer\nlet G = nim(3)\noutcome(G)\n\
+                  # Define it.\n#| answer\nlet H = <3|1>\n\n#| answer\n";
+    for (when, count) in [("never", 2), ("end", 4)] {
+        let (_, text, _) =
+            woven_with("nothing-seen", script, "html", &[&format!("--answers={when}")]);
+        assert_eq!(text.matches("Answer ").count(), count, "{text}");
+        assert!(!text.contains("nim"), "{text}");
+        assert_eq!(text.contains("H = "), when == "end", "{text}");
+    }
+    // A notebook keeps what is hidden, and needs it with the answers.
+    for when in ["never", "end"] {
+        let (_, text, _) =
+            woven_with("nothing-seen", script, "ipynb", &[&format!("--answers={when}")]);
+        assert_eq!(text.contains("nim(3)"), when == "end", "{text}");
+    }
+    let asked = "outcome(*)\nuniverse misere\noutcome(*)\n";
+    let (_, text, _) = woven_with("asked-in", asked, "html", &["--answers=never"]);
+    assert!(text.contains("universes normal, misere</footer>"), "{text}");
 }
 
 #[test]

@@ -25,6 +25,8 @@ pub(super) fn page(page: &Page<'_>, universe: Option<&str>) -> String {
         if !statement.is_empty() {
             cells.code.push(statement);
             outputs(piece, &mut cells.outputs);
+        } else if let Some((number, _)) = piece.room {
+            cells.prose(&format!("Answer {number}"));
         }
     }
     cells.end();

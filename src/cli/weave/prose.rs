@@ -4,6 +4,8 @@
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+use crate::session::passages::numbered;
+
 /// A part of a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Prose {
@@ -210,13 +212,6 @@ const FENCES: [&str; 2] = ["```", "~~~"];
 /// Returns whether blanks set words of a line apart, as in a table.
 fn has_columns(line: &str) -> bool {
     line.trim_end().contains("   ")
-}
-
-/// The number of `1. …`.
-fn numbered(text: &str) -> Option<u32> {
-    let (number, _) = text.split_once(". ")?;
-    let digits = (1..=3).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
-    number.parse().ok().filter(|_| digits)
 }
 
 /// Lines as one.
