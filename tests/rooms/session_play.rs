@@ -302,6 +302,20 @@ fn the_part_that_is_named_changes_and_the_others_stay_where_they_are() {
 }
 
 #[test]
+fn the_parts_stay_in_their_order_where_moves_are_many() {
+    let mut session = session("normal");
+    let game = "domineering(7,7) + clobber(\"xo\") + domineering(6,6)";
+    let (mut play, _) = begin(&mut session, game, Side::Left, Side::Left);
+    for _ in 0..4 {
+        let said = text(play.hear(&mut session, "1"));
+        assert!(
+            said.starts_with("Left (you): 1:") && !said.starts_with("Left (you): 1:1x2"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
 fn from_where_to_where_is_enough_where_one_move_goes_so() {
     let mut session = session("normal");
     let (play, _) = begin(&mut session, "amazons(\"x./#.\")", Side::Left, Side::Left);

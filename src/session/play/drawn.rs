@@ -170,6 +170,13 @@ impl Teller<'_, '_> {
                 }
             }
         }
+        // Of many moves the orders take the room of those of the positions up to now.
+        self.play.orders.push((game, parts.to_vec()));
+        for (sum, order) in &self.play.orders {
+            if self.context.engine.has_positions(*sum) {
+                self.context.program.program_mut().remember_order(*sum, order.clone());
+            }
+        }
         Ok(moves)
     }
 

@@ -107,6 +107,8 @@ pub struct Play {
     turn: Turn,
     /// The turns before this one.
     past: Vec<Turn>,
+    /// The parts of the sums up to now in the order in which they are shown.
+    orders: Vec<(SumId, Vec<SumId>)>,
     /// What the person can move to, in the order of their numbers; none where it is not the person's turn.
     moves: Vec<SumId>,
     over: bool,
@@ -217,6 +219,7 @@ fn first_turn(
         person,
         turn,
         past: Vec::new(),
+        orders: Vec::new(),
         moves: Vec::new(),
         over: false,
         notes: Vec::new(),
@@ -483,6 +486,9 @@ impl Teller<'_, '_> {
             self.play.wins(context, option, turn.mover, ticks)
         });
         let wins = wins?.flatten();
+        if let Some((place, _)) = self.change(turn.game, option)? {
+            self.move_in(option, place)?;
+        }
         let step = self.told_as_listed(turn.game, option)?;
         let judged = match wins {
             Some(true) => "; a winning move",
