@@ -14,18 +14,6 @@ use crate::session::{Event, Format, Formats, Session, Side};
 /// What stands before what is typed.
 const PROMPT: &str = "move> ";
 
-/// Games to choose from where none is given.
-const MENU: [&str; 8] = [
-    "nim(3) + nim(4) + nim(5)",
-    "domineering(4, 4)",
-    "clobber(\"xoxo/oxox/xoxo\")",
-    "string(\"BRB\") + string(\"GB\") + string(\"RRB\")",
-    "hackenbush(\"(b(r;g(b;rb));g:Ar:B;b:A;rgb:B(r;b))\")",
-    "toads_and_frogs(\"ttt..fff\")",
-    "pitch(3,1,2@2,4)",
-    "amazons(\"x../.../..o\")",
-];
-
 /// What stands there when the game is over.
 const AGAIN: &str = "again, back or quit> ";
 
@@ -93,7 +81,7 @@ fn begun(
     }
     let (position, script) = match &arguments.position {
         Some(given) => position(desk, session, given)?,
-        None => (chosen(desk, &MENU).ok_or(Exit::Fine)?, Exit::Fine),
+        None => (chosen(desk, &play::MENU).ok_or(Exit::Fine)?, Exit::Fine),
     };
     let person = person.unwrap_or(Side::Left);
     let begun = play::begin(session, "<play>", &position, person, first.unwrap_or(person));
@@ -169,20 +157,14 @@ fn position(desk: &mut Desk, session: &mut Session, given: &str) -> Result<(Stri
 
 /// Lets somebody choose one of several games; `None` where nothing more is typed.
 fn chosen(desk: &mut Desk, games: &[&str]) -> Option<String> {
-    desk.screen.line("positions:");
-    for (place, game) in games.iter().enumerate() {
-        let first = game.lines().next().unwrap_or_default();
-        desk.screen.say(&Markup::plain(format!("{:>4}  {first}", place + 1)));
+    for line in play::menu(games) {
+        desk.screen.say(&line);
     }
     loop {
         let line = ask(desk, "position> ")?;
-        let number = line.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        match number.and_then(|place| games.get(place)) {
-            Some(game) => return Some((*game).to_owned()),
-            None => {
-                let count = games.len();
-                desk.screen.line(&format!("type the number of a position, 1 to {count}"));
-            }
+        match play::picked(games, &line) {
+            Ok(game) => return game.map(str::to_owned),
+            Err(advice) => desk.screen.line(&advice),
         }
     }
 }

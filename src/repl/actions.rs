@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::commands::{self, Order, find};
+use super::commands::{self, COMMANDS, Order, find};
 use super::conversation::{Conversation, Flow, Look};
 use super::settings::{self, SETTINGS};
 use super::startup;
@@ -26,7 +26,12 @@ pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         }
         _ => match topic.strip_prefix(':').and_then(find) {
             Some(command) => commands::about(command),
-            None => help::page(&mut talk.session, Some(topic)),
+            None => match COMMANDS.iter().find(|command| command.name == topic) {
+                Some(command) if !help::has_exact_page(&talk.session, topic) => {
+                    commands::about(command)
+                }
+                _ => help::page(&mut talk.session, Some(topic)),
+            },
         },
     };
     talk.tell_prose(&text);
@@ -93,7 +98,9 @@ pub fn play(talk: &mut Conversation, order: &Order<'_>) -> Flow {
             "`{option}` is an option of the shell: `upstar play {given}`; at the prompt `:play G` plays G with \
              you, who are Left and move first, and `:play G mod misere` in misère play"
         ));
-    } else if wanted(talk, order) {
+    } else if order.argument.is_empty() {
+        talk.offer_games();
+    } else {
         talk.begin_play(order.argument);
     }
     Flow::Stay

@@ -10,7 +10,6 @@ use super::{commands, completion};
 use crate::host::source::role;
 use crate::markup::Role;
 use crate::session::edit::{self, Status, rank};
-use crate::session::play::Play;
 use crate::session::prompt::typed;
 
 /// The blanks with which a text goes on below its last line; `None` if Enter ends it.
@@ -63,8 +62,8 @@ impl Assistant for Conversation {
     }
 
     fn complete(&self, text: &str, cursor: usize) -> (usize, Vec<String>) {
-        if self.playing.is_some() {
-            let fits = Play::COMMANDS.iter().filter(|command| command.starts_with(text.trim()));
+        if let Some(playing) = &self.playing {
+            let fits = playing.words().iter().filter(|command| command.starts_with(text.trim()));
             return (0, fits.map(|command| (*command).to_owned()).collect());
         }
         let (start, mut words) = completion::complete(text, cursor, &self.session)

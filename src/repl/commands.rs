@@ -293,8 +293,8 @@ pub const COMMANDS: &[Command] = &[
     Command {
         name: "play",
         also: &[],
-        argument: "G",
-        about: "plays G with you: moves by number, hints, take back; `G mod misere` for misère play",
+        argument: "[G]",
+        about: "plays G, or a game that you choose, with you; `G mod misere` for misère play; `help` in the game",
         takes: Takes::Text,
         act: actions::play,
     },

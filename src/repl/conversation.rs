@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::commands;
 use super::editor::{Line, Unread};
+use super::playing::Playing;
 use crate::host::comments::broken;
 use crate::host::interrupt::Interrupt;
 use crate::host::screen::Screen;
@@ -12,7 +13,6 @@ use crate::host::tour::{HEADING, Tour};
 use crate::host::{Exit, Talk};
 use crate::markup::{Markup, Role};
 use crate::session::edit::{self, Status};
-use crate::session::play::Play;
 use crate::session::prompt::{is_copied, left_out, prompt, typed};
 use crate::session::{
     Answer, Event, Format, Formats, Options, Report, Session, asks_for_page, briefly, help,
@@ -80,8 +80,8 @@ pub struct Conversation {
     failed: bool,
     /// The tour that is open, and the number of its next page.
     pub tour: Option<(Tour, usize)>,
-    /// The game that is being played: what is typed is for it.
-    pub(super) playing: Option<Play>,
+    /// The game that is being played or chosen: what is typed is for it.
+    pub(super) playing: Option<Playing>,
     /// The note on the line that is being typed.
     unread: Option<Unread>,
     pub(super) interrupt: Interrupt,
@@ -135,8 +135,8 @@ impl Conversation {
     /// The prompt of the next line.
     #[must_use]
     pub fn prompt(&self) -> Markup {
-        if self.playing.is_some() {
-            return Markup::new().with(Role::Good, "move").with(Role::Plain, "> ");
+        if let Some(playing) = &self.playing {
+            return Markup::new().with(Role::Good, playing.asks()).with(Role::Plain, "> ");
         }
         let universe = self.session.universe_name();
         prompt(&universe, self.screen.ascii(), self.passed.is_some())
@@ -185,8 +185,8 @@ impl Conversation {
         if !matches!(line, Line::Unread(_)) {
             self.unread = None;
         }
-        if let Some(play) = self.playing.take() {
-            self.hear_play(play, line);
+        if let Some(playing) = self.playing.take() {
+            self.hear_play(playing, line);
             return if self.is_alone() { Next::End } else { Next::Line };
         }
         match line {

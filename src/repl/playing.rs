@@ -5,7 +5,33 @@ use super::editor::Line;
 use crate::diag::Diagnostic;
 use crate::markup::{Markup, Role};
 use crate::session::Side;
-use crate::session::play::{self, Play, Said};
+use crate::session::play::{self, MENU, Play, Said};
+
+/// The play that typed lines are for.
+pub enum Playing {
+    /// A game is to be chosen.
+    Choice,
+    /// A game is being played.
+    Game(Box<Play>),
+}
+
+impl Playing {
+    /// The word of the prompt.
+    pub fn asks(&self) -> &'static str {
+        match self {
+            Self::Choice => "position",
+            Self::Game(_) => "move",
+        }
+    }
+
+    /// The words that can be typed.
+    pub fn words(&self) -> &'static [&'static str] {
+        match self {
+            Self::Choice => &["quit"],
+            Self::Game(_) => Play::COMMANDS,
+        }
+    }
+}
 
 impl Conversation {
     /// Begins to play the game that a text stands for: the person is Left and moves first.
@@ -15,7 +41,7 @@ impl Conversation {
                 play.fit(self.screen.columns());
                 let said = play.begin(&mut self.session);
                 if said.is_ok() {
-                    self.playing = Some(play);
+                    self.playing = Some(Playing::Game(Box::new(play)));
                 }
                 self.told(said);
             }
@@ -23,27 +49,47 @@ impl Conversation {
         }
     }
 
-    /// Does what a line asks for while a game is played.
-    pub(super) fn hear_play(&mut self, mut play: Play, line: Line) {
+    /// Shows games to choose from.
+    pub fn offer_games(&mut self) {
+        for line in play::menu(&MENU) {
+            self.screen.say(&line);
+        }
+        self.screen.flush();
+        self.playing = Some(Playing::Choice);
+    }
+
+    /// Does what a line asks for while a game is played or chosen.
+    pub(super) fn hear_play(&mut self, playing: Playing, line: Line) {
         self.interrupt.clear();
-        match line {
-            Line::Text(text) => {
+        match (line, playing) {
+            (Line::Text(text), Playing::Game(mut play)) => {
                 play.fit(self.screen.columns());
                 let said = play.hear(&mut self.session, &text);
-                self.playing = (!play.is_over()).then_some(play);
+                self.playing = (!play.is_over()).then_some(Playing::Game(play));
                 self.told(said);
             }
-            Line::Dropped => self.playing = Some(play),
-            Line::Nothing => {
-                self.playing = Some(play);
-                let leaving = "Ctrl-D or `quit` leaves the game; `help` helps";
+            (Line::Text(text), Playing::Choice) => match play::picked(&MENU, &text) {
+                Ok(Some(game)) => self.begin_play(game),
+                Ok(None) => {}
+                Err(advice) => {
+                    self.note(&Markup::plain(advice));
+                    self.playing = Some(Playing::Choice);
+                }
+            },
+            (Line::Dropped, playing) => self.playing = Some(playing),
+            (Line::Nothing, playing) => {
+                let leaving = match playing {
+                    Playing::Game(_) => "Ctrl-D or `quit` leaves the game; `help` helps",
+                    Playing::Choice => "Ctrl-D or `quit` leaves",
+                };
+                self.playing = Some(playing);
                 self.note(&Markup::new().with(Role::Dim, leaving));
             }
-            Line::Unread(why) => {
-                self.playing = Some(play);
+            (Line::Unread(why), playing) => {
+                self.playing = Some(playing);
                 self.note_unread(why);
             }
-            Line::End => self.note(&Markup::new().with(Role::Dim, "the game is left")),
+            (Line::End, _) => self.note(&Markup::new().with(Role::Dim, "the game is left")),
         }
     }
 

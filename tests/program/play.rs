@@ -6,13 +6,13 @@ use crate::support::{scratch, upstar};
 
 #[test]
 fn a_game_is_played_in_a_pipe() {
-    let ran = upstar(&["--ascii", "play", "nim(2) + *"], "hint\n9\nfish\n2\n");
+    let ran = upstar(&["--ascii", "play", "nim(2) + *"], "hint\n9\nfish\n3\n");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(!ran.out.contains('\u{1b}'), "no colours: {}", ran.out);
     for said in [
         "you play Left; normal play: the player who cannot move loses\n",
         "\nyour moves as Left, with their numbers in the picture:\n   1  ",
-        "\nmove 3 wins\n",
+        "\nmove 2 wins\n",
         "\nthere is no move 9: the moves have the numbers 1 to 3\n",
         "\nnot a move number or a command; `help` lists the commands\n",
         "; a losing move\n\nnim(2)\no\no<\nRight (upstar): to 0; a winning move\n",
@@ -101,8 +101,8 @@ fn the_help_of_the_prompt_says_how_misere_play_is_chosen() {
 #[test]
 fn the_game_in_the_book_is_played_so() {
     let page = include_str!("../../book/src/getting_started.md");
-    let ran = upstar(&["play", "nim(2) + *"], "3\n1\n");
-    let block = format!("$ printf '3\\n1\\n' | upstar play 'nim(2) + *'\n{}```\n", ran.out);
+    let ran = upstar(&["play", "nim(2) + *"], "2\n1\n");
+    let block = format!("$ printf '2\\n1\\n' | upstar play 'nim(2) + *'\n{}```\n", ran.out);
     assert!(page.contains(&block), "{block}");
 }
 

@@ -196,7 +196,8 @@ impl Terminal {
     fn is_at_prompt(&self) -> bool {
         let line = self.line();
         let before = line.get(..self.column).unwrap_or_default();
-        before.ends_with("> ") && (before.starts_with("^*") || before == "move> ")
+        before.ends_with("> ")
+            && (before.starts_with("^*") || matches!(before, "move> " | "position> "))
     }
 
     /// Reads what the program has written.

@@ -186,9 +186,9 @@ fn a_game_is_played_at_the_prompt() {
             Types(":play nim(2) + *"),
             Types("hint"),
             PressesCtrlC,
-            Types("3"),
+            Types("2"),
             Types("back"),
-            Types("3"),
+            Types("2"),
             Types("1"),
             Types(":play nobody"),
             Types(":play * mod misere"),
@@ -196,6 +196,32 @@ fn a_game_is_played_at_the_prompt() {
             Types("1 + 1"),
         ],
     );
+}
+
+#[test]
+fn play_alone_offers_games_and_help_knows_commands() {
+    use Does::Types;
+    let shown =
+        transcript(&[Types(":play"), Types("fish"), Types("1"), Types("q"), Types("2 + 2")]);
+    let places = [
+        "positions:",
+        "   1  nim(3) + nim(4) + nim(5)",
+        "type the number of a position, 1 to 8, or `quit`",
+        "your moves as Left",
+        "4   L",
+    ];
+    let places = places.map(|text| shown.find(text).unwrap_or_else(|| panic!("{text}: {shown}")));
+    assert!(places.is_sorted(), "{shown}");
+    let shown = transcript(&[Types(":play"), Types("quit"), Types("2 + 2")]);
+    assert!(shown.contains("4   L"), "{shown}");
+    // A name that somebody defines is that.
+    for (typed, said) in
+        [(":help play", ":play [G]"), ("help history", ":history [N]"), (":help", ":tour lesson_1")]
+    {
+        assert!(transcript(&[Types(typed)]).contains(said), "{typed}");
+    }
+    let shown = transcript(&[Types("fn history(n) = n + 1"), Types(":help history")]);
+    assert!(!shown.contains(":history [N]") && shown.contains("history(n)"), "{shown}");
 }
 
 /// The options of the shell's command are none here.

@@ -128,14 +128,14 @@ fn what_a_move_takes_has_its_number_in_the_picture() {
         (
             "hackenbush(\"r:{A}b(b:A;gg)\") + nim(2)",
             Side::Left,
-            "1:\nA  g4\nb1 g3\n+--+\nb1\nA       2:\nr       o5\n===== + o2",
+            "1:\nA  g3\nb1 g2\n+--+\nb1\nA       2:\nr       o5\n===== + o4",
         ),
         // An edge that must not be cut has none.
         ("childish_hackenbush(\"bb(r;b)\")", Side::Left, "r b1\n+-+\nb\nb\n===="),
         // A move in a string or a heap has its number at the lowest piece that it takes.
         ("string(\"RBRB\")", Side::Left, "B2\nR\nB1\nR\n="),
         ("string(\"RBRB\")", Side::Right, "B\nR2\nB\nR1\n="),
-        ("nim(2) + nim(1)", Side::Left, "1:\no3   2:\no1 + o2"),
+        ("nim(2) + nim(1)", Side::Left, "1:\no2   2:\no1 + o3"),
         // Moves on the vertices of a graph have theirs there.
         ("snort(path(3))", Side::Left, ".1-.3-.2"),
         ("snort(\".-R-#-R-.\")", Side::Left, ".1-R-#-R-.2"),
@@ -204,10 +204,27 @@ fn a_move_is_told_by_its_cells() {
         ("toads_and_frogs(\"tt.f\")", Side::Left, "   1  2-3"),
         ("toads_and_frogs(\"ttf.\")", Side::Left, "   1  2-4"),
         ("domineering(1,3)", Side::Right, "   1  1:2     2  2:3"),
+        // A column is a board.
+        ("domineering(3,1)", Side::Left, "   1  a1:a2     2  a2:a3"),
+        // The last domino, and the last in a part of a sum.
+        ("domineering(\"#./#.\")", Side::Left, "   1  b1:b2"),
+        ("domineering(2,2) + domineering(2,1)", Side::Left, "   3  2:a1:a2"),
+        // A piece goes and shoots, also back to where it stood.
+        (
+            "amazons(\"x./#.\")",
+            Side::Left,
+            "   1  a1-b2xa1     2  a1-b1xa1     3  a1-b2xb1     4  a1-b1xb2",
+        ),
+        // Moves stand part by part.
+        (
+            "nim(2) + clobber(\"xo/..\")",
+            Side::Left,
+            "   1  1: to 0          2  1: to nim(1)     3  2:a1xb1",
+        ),
         ("marks(\"..\")", Side::Left, "   1  1=#     2  2=#"),
         // In a sum the number of the part stands before it.
         ("nim(1) + clobber(\"xo/..\")", Side::Left, "   1  1: to 0     2  2:a1xb1"),
-        ("kayles(3) + *", Side::Left, "   2  1: to kayles(0) + kayles(1)"),
+        ("kayles(3) + *", Side::Left, "   1  1: to kayles(0) + kayles(1)"),
         ("domineering(2,1) - 1", Side::Right, "   1  2: to 0"),
     ] {
         let mut session = session("normal");
@@ -254,9 +271,9 @@ fn a_move_in_a_part_of_a_sum_is_typed_with_the_number_of_the_part() {
         let said = text(play.clone().hear(&mut session, typed));
         assert!(said.contains("not a move number"), "{typed}: {said}");
     }
-    // A move in one of two equal parts is one in the other.
+    // Of two equal parts the one changes that is named.
     for (typed, told) in
-        [("2:1-2", "2:1-2"), ("2 3 4", "2:3-4"), ("1:a1:a2", "3:a1:a2"), ("3B1b2", "3:b1:b2")]
+        [("2:1-2", "2:1-2"), ("2 3 4", "2:3-4"), ("1:a1:a2", "1:a1:a2"), ("3B1b2", "3:b1:b2")]
     {
         let said = text(play.clone().hear(&mut session, typed));
         assert!(said.contains(&format!("Left (you): {told}; ")), "{typed}: {said}");
@@ -264,6 +281,68 @@ fn a_move_in_a_part_of_a_sum_is_typed_with_the_number_of_the_part() {
     let mut heaps = begin(&mut session, "nim(3) + nim(1)", Side::Left, Side::Left).0;
     let said = text(heaps.hear(&mut session, "1: nim(1)"));
     assert!(said.contains("Left (you): 1: to nim(1); a winning move"), "{said}");
+}
+
+#[test]
+fn the_part_that_is_named_changes_and_the_others_stay_where_they_are() {
+    let mut session = session("normal");
+    let (mut play, _) = begin(&mut session, "3 * domineering(2,2)", Side::Left, Side::Left);
+    let said = text(play.hear(&mut session, "1:a1:a2"));
+    assert!(said.contains("\n1 [#].   1  . .   1  . .\n"), "{said}");
+    let said = text(play.hear(&mut session, "2:b1:b2"));
+    assert!(said.contains("\n1  # .   1  .[#]   1  # #\n"), "{said}");
+    // The board of the last domino stays, with its mark.
+    let said = text(play.hear(&mut session, "1:b1:b2"));
+    assert!(said.contains("Left (you): 1:b1:b2; a winning move\n"), "{said}");
+    let (mut play, _) =
+        begin(&mut session, "domineering(2,2) + domineering(\"#./#.\")", Side::Left, Side::Left);
+    let said = text(play.hear(&mut session, "2:b1:b2"));
+    assert!(said.contains("\n1  . .   1  #[#]\n2  . . + 2  #[#]\n"), "{said}");
+    assert!(said.contains("Right (upstar): 1:a1:b1; a winning move\n"), "{said}");
+}
+
+#[test]
+fn the_parts_stay_in_their_order_where_moves_are_many() {
+    let mut session = session("normal");
+    let game = "domineering(7,7) + clobber(\"xo\") + domineering(6,6)";
+    let (mut play, _) = begin(&mut session, game, Side::Left, Side::Left);
+    for _ in 0..4 {
+        let said = text(play.hear(&mut session, "1"));
+        assert!(
+            said.starts_with("Left (you): 1:") && !said.starts_with("Left (you): 1:1x2"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn from_where_to_where_is_enough_where_one_move_goes_so() {
+    let mut session = session("normal");
+    let (play, _) = begin(&mut session, "amazons(\"x./#.\")", Side::Left, Side::Left);
+    for typed in ["a1-b1", "a1 b1"] {
+        let said = text(play.clone().hear(&mut session, typed));
+        assert_eq!(said, "several moves begin so: 2, 4", "{typed}");
+    }
+    let said = text(play.clone().hear(&mut session, "a1-b1xb2"));
+    assert!(said.starts_with("Left (you): a1-b1xb2; "), "{said}");
+    let (mut only, _) = begin(&mut session, "amazons(\"x.\")", Side::Left, Side::Left);
+    let said = text(only.hear(&mut session, "1-2"));
+    assert!(said.starts_with("Left (you): 1-2x1; "), "{said}");
+    // The cells of a row have names too.
+    let (mut row, _) = begin(&mut session, "domineering(1,4)", Side::Right, Side::Right);
+    let said = text(row.hear(&mut session, "a1:b1"));
+    assert!(said.starts_with("Right (you): 1:2; "), "{said}");
+}
+
+#[test]
+fn help_in_the_game_explains_the_marks() {
+    let mut session = session("normal");
+    let (mut play, _) = begin(&mut session, "nim(2)", Side::Left, Side::Left);
+    let said = text(play.hear(&mut session, "?"));
+    assert!(
+        said.contains("In pictures [ ] stands around") && said.contains("`<` at what"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -277,9 +356,9 @@ fn what_the_program_takes_is_marked_and_the_part_that_changed_last() {
             "[1]:   r<\nb      r\n=    + ==\nRight (upstar): ",
         ),
         (
-            "hackenbush(\"br\") + nim(2)",
-            "2: to nim(1)",
-            "1:\nr\nb    [2]:\n=  + o<\nRight (upstar): ",
+            "nim(2) + hackenbush(\"br\")",
+            "1: to nim(1)",
+            "       2:\n       r\n[1]:   b\no<   + =\nRight (upstar): ",
         ),
         ("snort(path(5)) + *", "2: to 0", "\n.-.-.<-.-.\nRight (upstar): "),
         // The cells that changed in a board or a row.

@@ -561,8 +561,8 @@ fn first_page() -> Markup {
     page.push(
         Role::Plain,
         "\n\n`:help books` shows how what a book writes is typed, `:help all` all names, `:help glossary` the \
-         terms of the field, `:help topics` the language. `:tour` is a guided tour, in a shell \
-         `upstar tour`.\n",
+         terms of the field, `:help topics` the language. `:tour` is a guided tour, `:tour lesson_1` the first of four \
+         lessons, and `:play` plays with you; in a shell `upstar tour`, `upstar play`.\n",
     );
     page
 }

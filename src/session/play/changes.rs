@@ -66,9 +66,28 @@ impl Changed {
         is_step.then(|| format!("{}{way}{}", self.cell(from.0, from.1), self.cell(to.0, to.1)))
     }
 
-    /// The cells as a text: `a1:a2`, `b1xa1`, or `a1=x b2=o`; in a row `1:2`. A sign that all moves put may be left out.
+    /// A piece that goes from one cell to another and from there blocks a third, or the first: `a1-b2xb1`.
+    fn shot(&self) -> Option<String> {
+        let only = |is: &dyn Fn(char, char) -> bool| {
+            let mut found = self.cells.iter().filter(|(_, _, before, after)| is(*before, *after));
+            found.next().filter(|_| found.next().is_none())
+        };
+        let shot = only(&|_, after| after == BLOCKED)?;
+        let to = only(&|before, after| before == EMPTY && after != BLOCKED)?;
+        let from = only(&|before, _| before == to.3)?;
+        let is_shot = match self.cells.len() {
+            2 => from == shot,
+            3 => from.3 == EMPTY && shot.2 == EMPTY,
+            _ => false,
+        };
+        let [from, to, shot] = [from, to, shot].map(|(row, column, ..)| self.cell(*row, *column));
+        is_shot.then(|| format!("{from}-{to}x{shot}"))
+    }
+
+    /// The cells as a text: `a1:a2`, `b1xa1`, `a1-b2xb1`, or `a1=x b2=o`; in a row `1:2`. A sign that all moves put may be
+    /// left out.
     pub(super) fn told(&self, without_sign: bool) -> String {
-        if let Some(step) = self.step() {
+        if let Some(step) = self.step().or_else(|| self.shot()) {
             return step;
         }
         let Some([first, last]) = self.rectangle() else {
@@ -136,6 +155,16 @@ pub(super) fn bare(text: &str) -> Vec<String> {
     words
 }
 
+/// The words of cells with the numbers that the cells of a row have, `a1` as `1`.
+pub(super) fn as_in_row(words: &[String]) -> Vec<String> {
+    let columns = ('a'..='z').zip(1_usize..);
+    let number = |word: &String| {
+        let named = columns.clone().find(|(letter, _)| *word == format!("{letter}1"));
+        named.map_or_else(|| word.clone(), |(_, column)| column.to_string())
+    };
+    words.iter().map(number).collect()
+}
+
 /// A board with letters above its columns and numbers before its rows, the cells that changed last in brackets; a row
 /// has numbers above its cells. A label stands before the letters where these leave room for it.
 pub(super) fn with_coordinates(
@@ -177,8 +206,9 @@ pub(super) fn with_coordinates(
     lines
 }
 
-/// The cells of a picture that is a board or a row: lines of signs with a blank between each two.
-pub(super) fn cells(picture: &str) -> Option<Vec<Vec<char>>> {
+/// The cells of a picture that is a board or a row: lines of signs with a blank between each two. A column is a board
+/// only where the position `has_board`, else a heap.
+pub(super) fn cells(picture: &str, has_board: bool) -> Option<Vec<Vec<char>>> {
     let mut rows: Vec<Vec<char>> = Vec::new();
     for line in picture.lines() {
         let signs: Vec<char> = line.chars().collect();
@@ -190,7 +220,7 @@ pub(super) fn cells(picture: &str) -> Option<Vec<Vec<char>>> {
         rows.push(signs.into_iter().step_by(2).collect());
     }
     let width = rows.first()?.len();
-    (width > 1 && rows.iter().all(|row| row.len() == width)).then_some(rows)
+    ((width > 1 || has_board) && rows.iter().all(|row| row.len() == width)).then_some(rows)
 }
 
 /// Texts in columns, the first column first, as many as have room on lines of this width.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::changes::{self, BLOCKED, Changed, cells};
 use super::{Teller, Turn};
 use crate::boards::{Argument, Graph, RulesetId, Text};
-use crate::game::SumId;
+use crate::game::{Component, SumId};
 use crate::lang::context::Context;
 use crate::lang::fault::{Fault, FaultKind};
 use crate::lang::value::Value;
@@ -49,7 +49,7 @@ impl Teller<'_, '_> {
     }
 
     /// The place of the part that a move changes, and what becomes of it; `None` where that is not one of the parts
-    /// that are shown. Of equal parts it is the last.
+    /// that are shown. Of equal parts it is the one in whose place that stands, at first the last.
     pub(super) fn change(
         &mut self,
         game: SumId,
@@ -58,6 +58,17 @@ impl Teller<'_, '_> {
         let (Some(parts), Some(mut after)) = (self.parts(game)?, self.parts(option)?) else {
             return Ok(None);
         };
+        let in_place = (0..parts.len()).rev().find(|place| {
+            let (before, behind) = (&parts[..*place], &parts[place + 1..]);
+            let has_all = after.len() + 1 >= parts.len();
+            has_all && after.starts_with(before) && after.ends_with(behind)
+        });
+        if let Some(place) = in_place {
+            let end = after.len() + place + 1 - parts.len();
+            if after[place..end] != parts[place..=place] {
+                return Ok(Some((place, after[place..end].to_vec())));
+            }
+        }
         let mut changed = Vec::new();
         for (place, part) in parts.iter().enumerate() {
             match after.iter().position(|other| other == part) {
@@ -74,7 +85,132 @@ impl Teller<'_, '_> {
     /// The cells of a position that is one board or row; `None` of other games.
     pub(super) fn board(&mut self, game: SumId) -> Result<Option<Vec<Vec<char>>>, FaultKind> {
         let picture = pictures::drawn_picture(self.context, game)?;
-        Ok(picture.and_then(|picture| cells(&picture)))
+        let position = pictures::drawn_position(self.context, game);
+        let known = position.and_then(|position| self.context.program.positions.get(position));
+        let has_board = known.is_some_and(|known| {
+            known.arguments.iter().any(|argument| matches!(argument, Argument::Grid(_)))
+        });
+        Ok(picture.and_then(|picture| cells(&picture, has_board)))
+    }
+
+    /// The cells of a board or a row that a move changes, if it leaves one board.
+    pub(super) fn changed(
+        &mut self,
+        part: SumId,
+        became: &[SumId],
+    ) -> Result<Option<Changed>, FaultKind> {
+        let &[only] = became else { return Ok(None) };
+        Ok(match (self.board(part)?, self.board(only)?) {
+            (Some(from), Some(to)) => Changed::of(&from, &to),
+            _ => None,
+        })
+    }
+
+    /// Remembers a move as made in the part of this place, for pictures of the sum. Returns the sum that it leaves.
+    fn placed(
+        &mut self,
+        parts: &[SumId],
+        place: usize,
+        became: &[SumId],
+    ) -> Result<SumId, FaultKind> {
+        let order = [&parts[..place], became, &parts[place + 1..]].concat();
+        let sum = self.sum_of(&order)?;
+        if self.context.engine.has_positions(sum) {
+            self.context.program.program_mut().remember_order(sum, order);
+        }
+        Ok(sum)
+    }
+
+    /// Lets a move be one in another part that is equal to its own.
+    pub(super) fn move_in(&mut self, option: SumId, named: usize) -> Result<(), FaultKind> {
+        let game = self.play.turn.game;
+        let parts = self.parts(game)?.unwrap_or_default();
+        if let Some((place, became)) = self.change(game, option)?
+            && parts.get(named) == parts.get(place)
+        {
+            self.placed(&parts, named, &became)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the moves of the turn at hand, part by part, those of each in the order in which they print. Those of equal
+    /// parts are the moves in the last.
+    pub(super) fn find_moves(&mut self) -> Result<(), FaultKind> {
+        let Turn { game, mover } = self.play.turn;
+        self.play.moves.clear();
+        // A tombstone ends the play of its owner.
+        if !self.context.ask().is_end_like(game, mover)? {
+            self.play.moves = match self.parts(game)? {
+                Some(parts) if parts.len() > 1 => self.moves_of_parts(&parts, mover)?,
+                _ => self.moves_of_part(game, mover)?,
+            };
+        }
+        self.play.over = self.play.moves.is_empty();
+        Ok(())
+    }
+
+    /// The moves in a sum, whose other parts stay, also boards on which nobody can move.
+    fn moves_of_parts(&mut self, parts: &[SumId], mover: Side) -> Result<Vec<SumId>, FaultKind> {
+        let game = self.play.turn.game;
+        if self.context.program.order_typed(game).is_none()
+            && self.context.engine.has_positions(game)
+        {
+            self.context.program.program_mut().remember_order(game, parts.to_vec());
+        }
+        let mut moves = Vec::new();
+        for (place, part) in parts.iter().enumerate() {
+            if parts[place + 1..].contains(part) {
+                continue;
+            }
+            for option in self.moves_of_part(*part, mover)? {
+                let became = self.parts(option)?.unwrap_or_else(|| vec![option]);
+                let sum = self.placed(parts, place, &became)?;
+                if !moves.contains(&sum) {
+                    moves.push(sum);
+                }
+            }
+        }
+        // Of many moves the orders take the room of those of the positions up to now.
+        self.play.orders.push((game, parts.to_vec()));
+        for (sum, order) in &self.play.orders {
+            if self.context.engine.has_positions(*sum) {
+                self.context.program.program_mut().remember_order(*sum, order.clone());
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The moves in one part. A board on which nobody can move any more stays to be seen, though it is 0.
+    fn moves_of_part(&mut self, part: SumId, mover: Side) -> Result<Vec<SumId>, FaultKind> {
+        let mut moves = text::ordered_options(self.context, part, mover)?;
+        if let Some(nothing) = moves.iter().position(|option| *option == SumId::ZERO) {
+            let mut boards = Vec::new();
+            for board in self.options_by_the_rules(part, mover)? {
+                if !moves.contains(&board) && self.changed(part, &[board])?.is_some() {
+                    boards.push(board);
+                }
+            }
+            if !boards.is_empty() {
+                moves.splice(nothing..=nothing, boards);
+                self.context.arrange(&mut moves)?;
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The moves of a player in one position as its rules give them, those to 0 among them.
+    fn options_by_the_rules(&mut self, part: SumId, mover: Side) -> Result<Vec<SumId>, FaultKind> {
+        let Some(id) = part.component() else { return Ok(Vec::new()) };
+        let context = &mut *self.context;
+        let Component::Position { position, negated: false } = *context.engine.component(id) else {
+            return Ok(Vec::new());
+        };
+        let moves = context.program.plain_moves(context.engine, position, context.meter);
+        let [left, right] = moves.map_err(Fault::into_kind)?;
+        let mut moves = if mover == Side::Left { left } else { right };
+        moves.sort_unstable();
+        moves.dedup();
+        Ok(moves)
     }
 
     /// The parts of the position at hand with what the moves up to now did to them.
@@ -82,11 +218,27 @@ impl Teller<'_, '_> {
         let turns: Vec<Turn> = self.play.past.iter().chain([&self.play.turn]).copied().collect();
         let mut kept: Vec<Kept> = Vec::new();
         for (number, turn) in turns.iter().enumerate() {
-            let mut before = std::mem::take(&mut kept);
+            let mut before: Vec<Option<Kept>> = kept.drain(..).map(Some).collect();
             let mover = number.checked_sub(1).map(|number| turns[number].mover);
-            for game in self.parts(turn.game)?.unwrap_or_default() {
-                kept.push(match before.iter().position(|part| part.game == game) {
-                    Some(at) => Kept { last: None, is_new: false, ..before.remove(at) },
+            let change = match number.checked_sub(1) {
+                Some(number) => self.change(turns[number].game, turn.game)?,
+                None => None,
+            };
+            for (at, game) in self.parts(turn.game)?.unwrap_or_default().into_iter().enumerate() {
+                let is_same =
+                    |part: &Option<Kept>| part.as_ref().is_some_and(|part| part.game == game);
+                let place = match &change {
+                    Some((place, became)) if at >= place + became.len() => at + 1 - became.len(),
+                    _ => at,
+                };
+                let is_made = matches!(&change, Some((made, became)) if (*made..made + became.len()).contains(&at));
+                let found = match before.get(place).is_some_and(is_same) {
+                    _ if is_made => None,
+                    true => Some(place),
+                    false => before.iter().position(is_same),
+                };
+                kept.push(match found.and_then(|place| before[place].take()) {
+                    Some(part) => Kept { last: None, is_new: false, ..part },
                     None => Kept {
                         game,
                         board: self.board(game)?,
@@ -96,6 +248,7 @@ impl Teller<'_, '_> {
                     },
                 });
             }
+            let before: Vec<Kept> = before.into_iter().flatten().collect();
             let mut made = kept.iter_mut().filter(|part| part.is_new);
             let (Some(mover), [old], Some(new), None) =
                 (mover, &before[..], made.next(), made.next())

@@ -57,9 +57,25 @@ const TAKES: &str = "<";
 /// What is seen while the program thinks.
 const PLAYING: &str = "thinking about a move";
 
+/// Games to choose from where none is given.
+pub const MENU: [&str; 8] = [
+    "nim(3) + nim(4) + nim(5)",
+    "domineering(4, 4)",
+    "clobber(\"xoxo/oxox/xoxo\")",
+    "string(\"BRB\") + string(\"GB\") + string(\"RRB\")",
+    "hackenbush(\"(b(r;g(b;rb));g:Ar:B;b:A;rgb:B(r;b))\")",
+    "toads_and_frogs(\"ttt..fff\")",
+    "pitch(3,1,2@2,4)",
+    "amazons(\"x../.../..o\")",
+];
+
+/// The words that leave.
+const LEAVING: [&str; 6] = ["quit", "q", "exit", ":quit", ":q", ":exit"];
+
 /// What can be typed while a game is played.
 const HELP: &str = "a number    make that move
 a1xb1       make the move with these cells, on a board; in a row 1-2
+a1-b2xb1    go from a1 to b2 and shoot at b1, in amazons
 2:a1xb1     make it in part 2 of a sum
 h, hint     which moves win
 m, moves    the position and the moves once more
@@ -67,7 +83,10 @@ b, back     take back your last move and the answer to it; so does u, undo
 a, again    begin anew
 s, switch   change sides
 q, quit     leave; so does Ctrl-D
-?, help     these lines";
+?, help     these lines
+In pictures [ ] stands around the cells of the last move, or the number of the
+part that it changed. A number stands at what your move takes, and `<` at what
+upstar is about to take, in the picture before its move.";
 
 /// What can be typed, on one line.
 const COMMANDS: &str = "type the number of a move, or a word or its first letter: hint, moves, \
@@ -88,6 +107,8 @@ pub struct Play {
     turn: Turn,
     /// The turns before this one.
     past: Vec<Turn>,
+    /// The parts of the sums up to now in the order in which they are shown.
+    orders: Vec<(SumId, Vec<SumId>)>,
     /// What the person can move to, in the order of their numbers; none where it is not the person's turn.
     moves: Vec<SumId>,
     over: bool,
@@ -130,6 +151,28 @@ struct Teller<'a, 'c> {
     play: &'a mut Play,
     context: &'a mut Context<'c>,
     lines: Vec<Markup>,
+}
+
+/// Games to choose from, with their numbers.
+#[must_use]
+pub fn menu(games: &[&str]) -> Vec<Markup> {
+    let first = |game: &str| game.lines().next().unwrap_or_default().to_owned();
+    let numbered = (1..).zip(games).map(|(number, game)| format!("{number:>4}  {}", first(game)));
+    std::iter::once("positions:".to_owned()).chain(numbered).map(Markup::plain).collect()
+}
+
+/// The game of a number that is typed; `None` where somebody leaves.
+///
+/// # Errors
+/// What can be typed.
+pub fn picked<'g>(games: &[&'g str], line: &str) -> Result<Option<&'g str>, String> {
+    if LEAVING.contains(&line.trim()) {
+        return Ok(None);
+    }
+    let place = line.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let game = place.and_then(|place| games.get(place).copied());
+    let advice = || format!("type the number of a position, 1 to {}, or `quit`", games.len());
+    game.map(Some).ok_or_else(advice)
 }
 
 /// Begins to play the game that a text stands for, in the convention of the universe at hand.
@@ -176,6 +219,7 @@ fn first_turn(
         person,
         turn,
         past: Vec::new(),
+        orders: Vec::new(),
         moves: Vec::new(),
         over: false,
         notes: Vec::new(),
@@ -193,18 +237,6 @@ impl Play {
     /// Keeps lines of moves within the columns of a screen, if it has any.
     pub fn fit(&mut self, columns: Option<usize>) {
         self.columns = columns.map_or(WIDEST, |columns| columns.min(WIDEST));
-    }
-
-    /// Finds the moves of the turn at hand, in the order in which they print.
-    fn find_moves(&mut self, context: &mut Context<'_>) -> Result<(), FaultKind> {
-        self.moves.clear();
-        let Turn { game, mover } = self.turn;
-        // A tombstone ends the play of its owner.
-        if !context.ask().is_end_like(game, mover)? {
-            self.moves = text::ordered_options(context, game, mover)?;
-        }
-        self.over = self.moves.is_empty();
-        Ok(())
     }
 
     /// Moves.
@@ -353,7 +385,7 @@ impl Play {
     /// What stopped the program, or what the rules refuse.
     pub fn hear(&mut self, session: &mut Session, line: &str) -> Result<Said, Box<Diagnostic>> {
         let line = line.trim();
-        if matches!(line, "quit" | "q" | "exit" | ":quit" | ":q" | ":exit") {
+        if LEAVING.contains(&line) {
             return Ok(Said { lines: Vec::new(), ends: true });
         }
         // Lines that a pipe sends after the end of the game leave it.
@@ -432,7 +464,7 @@ impl Teller<'_, '_> {
 
     /// Lets the program move where it is its turn, then shows the position and the person's moves.
     fn go_on(&mut self) -> Result<(), FaultKind> {
-        self.play.find_moves(self.context)?;
+        self.find_moves()?;
         if !self.play.over && self.play.turn.mover != self.play.person {
             let choice = self.play.choice(self.context)?;
             let marked = choice.iter().map(|choice| (*choice, TAKES.to_owned()));
@@ -440,7 +472,7 @@ impl Teller<'_, '_> {
             if let Some(choice) = choice {
                 let mover = name(self.play.turn.mover);
                 self.made(choice, &format!("{mover} (upstar)"))?;
-                self.play.find_moves(self.context)?;
+                self.find_moves()?;
             }
         }
         self.show()
@@ -454,6 +486,9 @@ impl Teller<'_, '_> {
             self.play.wins(context, option, turn.mover, ticks)
         });
         let wins = wins?.flatten();
+        if let Some((place, _)) = self.change(turn.game, option)? {
+            self.move_in(option, place)?;
+        }
         let step = self.told_as_listed(turn.game, option)?;
         let judged = match wins {
             Some(true) => "; a winning move",
@@ -534,12 +569,9 @@ impl Teller<'_, '_> {
         let mut changes = Vec::with_capacity(moves.len());
         for &option in moves {
             let change = self.change(game, option)?;
-            let cells = match change.as_ref().map(|(place, became)| (parts[*place], &became[..])) {
-                Some((part, &[only])) => match (self.board(part)?, self.board(only)?) {
-                    (Some(from), Some(to)) => Changed::of(&from, &to),
-                    _ => None,
-                },
-                _ => None,
+            let cells = match &change {
+                Some((place, became)) => self.changed(parts[*place], became)?,
+                None => None,
             };
             changes.push((option, change, cells));
         }
@@ -652,44 +684,65 @@ impl Teller<'_, '_> {
         self.go_on()
     }
 
-    /// The place of the only listed move that is told so.
-    fn of_cells(&mut self, typed: &str) -> Result<Option<usize>, FaultKind> {
+    /// The places of the listed moves that are told so, or begin with these cells, and the place of the part that is
+    /// named.
+    fn of_cells(&mut self, typed: &str) -> Result<(Vec<usize>, Option<usize>), FaultKind> {
         let game = self.play.turn.game;
         let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
         let told = self.told(game, &listed)?;
         let mut wanted = changes::bare(typed);
         // The moves in equal parts are told of the last of these.
         let parts = self.parts(game)?.unwrap_or_default();
+        let mut named = None;
         if let Some(first) = wanted.first_mut()
             && let Ok(number) = first.parse::<usize>()
-            && let Some(part) = number.checked_sub(1).and_then(|place| parts.get(place))
+            && let Some(place) = number.checked_sub(1).filter(|place| *place < parts.len())
             && parts.len() > 1
         {
-            let last = parts.iter().rposition(|other| other == part);
+            let last = parts.iter().rposition(|other| *other == parts[place]);
             *first = last.map_or(number, |place| place + 1).to_string();
+            named = Some(place);
         }
-        let mut places =
-            (0..told.len()).filter(|place| changes::bare(&told[*place].text) == wanted);
-        Ok(places.next().filter(|_| places.next().is_none()))
+        let words: Vec<_> = told.iter().map(|told| changes::bare(&told.text)).collect();
+        let fits =
+            |is: &dyn Fn(usize) -> bool| (0..told.len()).filter(|place| is(*place)).collect();
+        let mut places: Vec<usize> = fits(&|place| words[place] == wanted);
+        if places.is_empty() {
+            let in_row = changes::as_in_row(&wanted);
+            places = fits(&|place| told[place].is_cells && words[place] == in_row);
+        }
+        // From where to where is enough if one move goes so.
+        if places.is_empty() && wanted.len() > 1 + usize::from(parts.len() > 1) {
+            places = fits(&|place| told[place].is_cells && words[place].starts_with(&wanted));
+        }
+        Ok((places, named))
     }
 
     /// Makes the move of a number, or of the cells that it changes.
     fn number(&mut self, typed: &str) -> Result<(), FaultKind> {
         let count = self.play.moves.len();
-        let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
-        let place = match is_number {
-            true => typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1)),
-            false => self.of_cells(typed)?,
+        let (place, named) = if typed.bytes().all(|byte| byte.is_ascii_digit()) {
+            (typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1)), None)
+        } else {
+            let (places, named) = self.of_cells(typed)?;
+            let &[place] = &places[..] else {
+                let numbers: Vec<_> = places.iter().map(|place| (place + 1).to_string()).collect();
+                self.say(match numbers.is_empty() {
+                    true => "not a move number or a command; `help` lists the commands".to_owned(),
+                    false => format!("several moves begin so: {}", numbers.join(", ")),
+                });
+                return Ok(());
+            };
+            (Some(place), named)
         };
-        if !is_number && place.is_none() {
-            self.say("not a move number or a command; `help` lists the commands");
-            return Ok(());
-        }
         let Some(option) = place.and_then(|place| self.play.moves.get(place).copied()) else {
             let range = if count == 1 { "1".to_owned() } else { format!("1 to {count}") };
             self.say(format!("there is no move {typed}: the moves have the numbers {range}"));
             return Ok(());
         };
+        if let Some(part) = named {
+            self.move_in(option, part)?;
+        }
         let mover = name(self.play.turn.mover);
         self.made(option, &format!("{mover} (you)"))?;
         self.go_on()
