@@ -235,6 +235,16 @@ fn a_move_is_told_by_its_cells() {
 }
 
 #[test]
+fn a_number_that_is_moved_to_keeps_its_sign() {
+    let mut session = session("normal");
+    for (typed, told) in [("to 1", "not a move number"), ("-1", "Left (you): to -1; ")] {
+        let (mut play, _) = begin(&mut session, "<0,-1|3>", Side::Left, Side::Left);
+        let said = text(play.hear(&mut session, typed));
+        assert!(said.contains(told), "{typed}: {said}");
+    }
+}
+
+#[test]
 fn a_board_has_coordinates_and_a_move_may_be_typed_by_its_cells() {
     let mut session = session("normal");
     let (mut play, said) = begin(&mut session, "clobber(\"xo/ox/xo\")", Side::Left, Side::Left);

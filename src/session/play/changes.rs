@@ -142,11 +142,21 @@ pub(super) fn bare(text: &str) -> Vec<String> {
         let takes = matches!(letter, 'x' | 'X')
             && before.is_ascii_digit()
             && letters.peek().is_some_and(|next| is_word(*next));
-        let parts = takes || matches!(letter, ' ' | '-' | ':' | ',' | '=');
-        let goes_on = is_word(before) && !(before.is_ascii_digit() && letter.is_alphabetic());
-        before = if parts { ' ' } else { letter };
+        // A number may have a sign.
+        let is_sign = matches!(letter, '-' | '−')
+            && !is_word(before)
+            && letters.peek().is_some_and(char::is_ascii_digit);
+        let parts = takes || !is_sign && matches!(letter, ' ' | '-' | '−' | ':' | ',' | '=');
+        let goes_on = (is_word(before) || before == '-')
+            && !(before.is_ascii_digit() && letter.is_alphabetic());
+        before = match letter {
+            _ if parts => ' ',
+            _ if is_sign => '-',
+            other => other,
+        };
         match words.last_mut() {
             _ if parts => {}
+            _ if is_sign => words.push('-'.to_string()),
             Some(word) if goes_on && is_word(letter) => word.extend(letter.to_lowercase()),
             _ => words.push(letter.to_lowercase().collect()),
         }
