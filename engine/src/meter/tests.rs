@@ -144,7 +144,7 @@ fn a_table_that_dies_with_a_call_gives_its_memory_back() {
 fn each_share_is_spent_by_what_it_limits_and_the_rest_is_whole_again() {
     let minute = Duration::from_secs(60);
     let limits =
-        Limits { time: Some(minute), memory: MemoryLimit::Bytes(8_000), ..Limits::default() };
+        Limits { time: Some(minute), memory: MemoryLimit::Bytes(8_000_000), ..Limits::default() };
     let stops = [
         Stop::Allowance,
         Stop::Depth { limit: 1 },
@@ -182,9 +182,12 @@ fn each_share_is_spent_by_what_it_limits_and_the_rest_is_whole_again() {
     meter.allow(10);
     let spend = |meter: &mut Meter| meter.tick_many(20);
     assert_eq!(meter.within(Share::ticks(15), spend), Err(Stop::Allowance), "the outer is spent");
-    let lease = |meter: &mut Meter| meter.lease(7_500).map(|_| ());
-    assert_eq!(meter.within(Share::ALL, lease), Ok(Some(())));
-    assert_eq!(meter.within(most_memory, lease), Ok(None));
+    let lease = |bytes: usize| move |meter: &mut Meter| meter.lease(bytes).map(|_| ());
+    assert_eq!(meter.within(Share::ALL, lease(7_500_000)), Ok(Some(())));
+    assert_eq!(meter.within(most_memory, lease(7_500_000)), Ok(None));
+    // Of less than 4 MiB nothing is left to others.
+    let _taken = meter.lease(5_000_000).expect("there is room");
+    assert_eq!(meter.within(most_memory, lease(2_999_000)), Ok(Some(())));
 }
 
 #[test]
