@@ -34,8 +34,8 @@ fn main() -> io::Result<()> {
     std::fs::write(made, format!("[\n{}]\n", called(&games)?))
 }
 
-/// The rows of a table: the other names of each ruleset as its clause `called:` has them, and the same without case and signs
-/// beside its name. A session looks there for names that nothing has, and reads no file for that.
+/// The rows of a table, one for each ruleset with a clause `called:`: its other names as they are written, the same in small letters
+/// without signs, and its own name. A session looks up unknown names there, and reads no file for that.
 #[expect(clippy::disallowed_methods, reason = "the library's files, as Cargo builds them in")]
 fn called(games: &Path) -> io::Result<String> {
     let files = std::fs::read_dir(games)?.map(|file| Ok(file?.path()));

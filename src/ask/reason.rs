@@ -39,7 +39,7 @@ pub enum Piece {
     Number(Dyadic),
     /// A cheating robot game.
     Robot(RobotId),
-    /// One of the two games G and H that were compared: as it stands where both are short, else this letter.
+    /// One of the two games that were compared, by its letter, G or H. Where both games have short texts, its text stands for it.
     Compared(char),
 }
 

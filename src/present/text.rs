@@ -322,7 +322,7 @@ fn game_text(context: &mut Context<'_>, g: SumId) -> Result<Assembled, FaultKind
     named(context, g)
 }
 
-/// A game as it stands; at a terminal its summands stand as they were typed.
+/// The text of a game as it stands. At a terminal its summands are in the order in which they were typed.
 pub(super) fn named(context: &mut Context<'_>, g: SumId) -> Result<Assembled, FaultKind> {
     if context.beside.is_some() { as_typed(context, g) } else { as_it_stands(context, g) }
 }

@@ -218,7 +218,7 @@ fn what_is_no_game_is_not_shown() {
     }
 }
 
-/// Files have one order for all: whoever reads there cannot see what was typed last.
+/// In a file the order does not depend on what was typed last.
 #[test]
 fn sums_stand_at_terminals_in_the_order_in_which_they_were_typed() {
     let sorted = "string(\"G\") + string(\"BRB\")";

@@ -137,7 +137,7 @@ pub struct Said {
     pub ends: bool,
 }
 
-/// What is told of a move.
+/// The text of a move.
 struct Told {
     text: String,
     /// Whether that is the cells that it changes.
@@ -684,14 +684,14 @@ impl Teller<'_, '_> {
         self.go_on()
     }
 
-    /// The places of the listed moves that are told so, or begin with these cells, and the place of the part that is
-    /// named.
+    /// The places of the listed moves that have this text or begin with these cells, and the place of the part that was named, if
+    /// one was.
     fn of_cells(&mut self, typed: &str) -> Result<(Vec<usize>, Option<usize>), FaultKind> {
         let game = self.play.turn.game;
         let listed: Vec<SumId> = self.play.moves.iter().copied().take(LISTED).collect();
         let told = self.told(game, &listed)?;
         let mut wanted = changes::bare(typed);
-        // The moves in equal parts are told of the last of these.
+        // Of equal parts the list has the moves in the last.
         let parts = self.parts(game)?.unwrap_or_default();
         let mut named = None;
         if let Some(first) = wanted.first_mut()
