@@ -3,7 +3,7 @@
 //! Knows the syntax tree and the engine; leaves the text of games to `render` and reads no files
 //! (that is the caller's of `session`).
 //!
-//! `resolve/` turns names into slots; `eval/` runs the code, and its `draw.rs` is the one walk that draws items, for
+//! `statement.rs` does one statement, for whoever runs or checks a text: `resolve/` turns names into slots; `eval/` runs the code, and its `draw.rs` is the one walk that draws items, for
 //! loops, lists, laws, counts, `all` and `any`. `context.rs` is what everything is asked with: the engine, the meter,
 //! what is defined, the universe at hand; the evaluator adds frames to it. `program.rs` has what is defined. If the text
 //! defines a function or a ruleset further down, its name means nothing before that line (`program/withheld.rs`), unless
@@ -28,11 +28,12 @@ pub mod law;
 pub mod nearest;
 pub mod playing;
 pub mod program;
-pub mod resolve;
+mod resolve;
 pub mod robots;
 pub mod ruleset;
 pub(crate) mod scratch;
 pub(crate) mod size;
+pub mod statement;
 pub mod value;
 pub(crate) mod variant;
 

@@ -414,12 +414,9 @@ impl Program {
         &self.builtins.all()[id.0 as usize]
     }
 
-    /// Remembers a statement's result, for `_`, `_3` and `:show full`. The last [`KEPT_RESULTS`] are kept.
+    /// Remembers a statement's result, for `_`, `_3` and `:show full`. The last [`KEPT_RESULTS`] are kept when
+    /// the statement stands.
     pub fn remember(&mut self, result: Remembered) {
-        if self.results.len() == KEPT_RESULTS {
-            self.results.pop_front();
-            self.dropped += 1;
-        }
         self.results.push_back(result);
     }
 
@@ -492,6 +489,10 @@ impl Program {
     /// Forgets how to take back: the statements so far stand.
     pub fn commit(&mut self) {
         self.undo.clear();
+        while self.results.len() > KEPT_RESULTS {
+            self.results.pop_front();
+            self.dropped += 1;
+        }
     }
 
     /// Returns whether a name is one of the library's, whether its file has been read or not.

@@ -10,7 +10,6 @@ use super::kept::Worked;
 use crate::diag::Diagnostic;
 use crate::lang::fault::FaultKind;
 use crate::lang::program::Withheld;
-use crate::lang::resolve::{self, Unit};
 use crate::lang::{Fault, Program, Value};
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr, Statement, StatementKind};
@@ -371,72 +370,76 @@ impl Definitions {
     }
 }
 
-/// Resolves a statement. The bodies of functions and rulesets may name functions and rulesets that
-/// are defined below them.
-pub(super) fn resolve(
-    session: &mut Session,
-    ast: &Ast,
-    statement: &Statement,
-) -> Result<Unit, Fault> {
-    let unit = resolve_with_awaited(session, ast, statement)?;
-    let name = match &statement.kind {
-        StatementKind::Function(function) => &function.name.text,
-        StatementKind::Ruleset(ruleset) => &ruleset.name.text,
-        StatementKind::Let(name, _) => &name.text,
-        _ => return Ok(unit),
+/// What is known of a definition before it is made.
+pub(super) struct Due {
+    name: String,
+    /// The names in it.
+    mentions: Vec<String>,
+    /// Names in the body of a function or a ruleset that are defined below it; `None` for a `let`.
+    awaits: Option<Vec<String>>,
+    /// Those names that may stand in a body from now on, though nothing defines them yet.
+    allowed: Vec<String>,
+}
+
+/// Prepares a definition: the bodies of functions and rulesets may name functions and rulesets that are defined below
+/// them. [`settle`] ends this.
+pub(super) fn prepare(session: &mut Session, ast: &Ast, statement: &Statement) -> Option<Due> {
+    let (name, is_let) = match &statement.kind {
+        StatementKind::Function(function) => (&function.name.text, false),
+        StatementKind::Ruleset(ruleset) => (&ruleset.name.text, false),
+        StatementKind::Let(name, _) => (&name.text, true),
+        _ => return None,
     };
     if session.program.in_library {
-        return Ok(unit);
+        return None;
     }
-    session.definitions.mentions.insert(name.clone(), names_in(ast).map(str::to_owned).collect());
-    if matches!(statement.kind, StatementKind::Let(..)) {
-        return Ok(unit);
+    let mut due = Due {
+        name: name.clone(),
+        mentions: names_in(ast).map(str::to_owned).collect(),
+        awaits: None,
+        allowed: Vec::new(),
+    };
+    if is_let {
+        return Some(due);
     }
-    // What a body uses may itself await something.
     let definitions = session.definitions.of(&session.sources, statement.span.source);
-    // A body that is defined early also waits for what stands between its user and itself.
+    for name in due.mentions.iter().flat_map(|name| [name, family_of(name)]) {
+        let is_below = definitions.usable(name, statement.span.end).next().is_some();
+        if is_below && session.program.awaited.insert(name.to_owned()) {
+            due.allowed.push(name.to_owned());
+        }
+    }
+    // What a body uses may itself await something. A body that is defined early also waits for what stands between its
+    // user and itself.
     let ran_to = session.definitions.ran_to.unwrap_or(statement.span.end);
     let is_below = |name: &str| definitions.behind(name, ran_to).next().is_some();
-    let awaited = names_in(ast).filter(|name| {
+    let awaited = due.mentions.iter().filter(|name| {
         let is_given = session.program.lookup(name).is_some();
-        [*name, family_of(name)].into_iter().any(|name| {
+        [name.as_str(), family_of(name)].into_iter().any(|name| {
             session.definitions.awaits.contains_key(name) || !is_given && is_below(name)
         })
     });
-    let awaited: Vec<String> = awaited.map(str::to_owned).collect();
-    if awaited.is_empty() {
-        session.definitions.awaits.remove(name);
-    } else {
-        session.definitions.awaits.insert(name.clone(), awaited);
-    }
-    Ok(unit)
+    due.awaits = Some(awaited.cloned().collect());
+    Some(due)
 }
 
-fn resolve_with_awaited(
-    session: &mut Session,
-    ast: &Ast,
-    statement: &Statement,
-) -> Result<Unit, Fault> {
-    let (program, engine) = (&mut session.program, &mut session.engine);
-    let unit = resolve::statement(program, engine, &mut session.meter, ast, statement);
-    let definition =
-        matches!(statement.kind, StatementKind::Function(_) | StatementKind::Ruleset(_));
-    let unknown = unit.as_ref().is_err_and(|fault| {
-        matches!(fault.kind(), FaultKind::UnknownName(..) | FaultKind::UnknownUniverse(..))
-    });
-    if !definition || !unknown || session.program.in_library {
-        return unit;
+/// Ends what [`prepare`] began, and notes what a definition that was made waits for.
+pub(super) fn settle(session: &mut Session, due: Option<Due>, is_made: bool) {
+    let Some(Due { name, mentions, awaits, allowed }) = due else { return };
+    for name in &allowed {
+        session.program.awaited.remove(name);
     }
-    let names = names_in(ast).flat_map(|name| [name, family_of(name)]);
-    let mut awaited = session.program.awaited.clone();
-    for name in names {
-        if session.definitions.is_awaited(&session.sources, name, statement.span) {
-            awaited.insert(name.to_owned());
+    if !is_made {
+        return;
+    }
+    match awaits {
+        Some(awaited) if awaited.is_empty() => {
+            session.definitions.awaits.remove(&name);
         }
+        Some(awaited) => {
+            session.definitions.awaits.insert(name.clone(), awaited);
+        }
+        None => {}
     }
-    let before = std::mem::replace(&mut session.program.awaited, awaited);
-    let (program, engine) = (&mut session.program, &mut session.engine);
-    let unit = resolve::statement(program, engine, &mut session.meter, ast, statement);
-    session.program.awaited = before;
-    unit
+    session.definitions.mentions.insert(name, mentions);
 }

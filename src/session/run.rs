@@ -1,11 +1,10 @@
 //! Runs texts statement by statement. A statement that fails leaves no trace among the definitions.
 
 use std::ops::Range;
-use std::rc::Rc;
 
 use super::answer::{MACRO, answer, note_macros, note_shown};
 use super::defect::{caught, next_statement};
-use super::defined::{defines, resolve};
+use super::defined::{defines, prepare, settle};
 use super::errors::{as_asked, diagnose, notes, tested, with_callable};
 use super::kept::{Worked, count_kept, leave, new_text};
 use super::reading::{self, Reading};
@@ -17,11 +16,10 @@ use crate::diag::codes::{evaluation, limits, notes as codes};
 use crate::diag::{Diagnostic, error};
 use crate::lang::Fault;
 use crate::lang::context::Context;
-use crate::lang::eval::{Evaluator, Shown};
+use crate::lang::eval::Shown;
 use crate::lang::fault::{FaultKind, fault};
-use crate::lang::law::Trial;
 use crate::lang::program::Remembered;
-use crate::lang::resolve::{Action, Unit};
+use crate::lang::statement::{Done, Mode, perform};
 use crate::lang::value::{BuiltinId, Value};
 use crate::markup::Markup;
 use crate::markup::wrap::prose;
@@ -177,127 +175,55 @@ impl Session {
         path: &mut Vec<String>,
         sink: &mut Sink<'_>,
     ) -> Result<Answer, Box<Diagnostic>> {
-        let unit = resolve(self, ast, statement);
-        let unit = unit.map_err(|fault| diagnose(self, &fault, statement.span))?;
-        let top = path.len() == 1;
-        let Unit { mut code, action } = unit;
-        if let (Action::Value(node), Some(function)) = (&action, self.running.commanded.take()) {
-            code.call_instead(*node, Value::Builtin(function));
-        }
-        let doc = || -> Option<Rc<str>> {
-            let lines: Vec<&str> = statement.doc.iter().map(|line| line.text.as_str()).collect();
-            (!lines.is_empty()).then(|| lines.join("\n").into())
+        let (place, top) = (statement.span, path.len() == 1);
+        let mut prints = false;
+        let mut heard = |sources: &Sources, event: Event| {
+            prints |= matches!(event, Event::Printed(_));
+            sink(sources, event)
         };
-        match action {
-            Action::Value(node) => {
-                let shown = self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.statement(&code, node)
-                })?;
-                if !top {
-                    return Ok(Answer::default());
-                }
-                if shown.silent && matches!(shown.value, Value::None) {
-                    return Ok(Answer::default());
-                }
-                let answer = if statement.quiet {
-                    Answer::default()
-                } else {
-                    let (answer, notes) = answer(self, &shown, statement.span)?;
-                    note_shown(self, &answer, notes, statement.span);
-                    answer
-                };
-                let Shown { value, universe, asked, .. } = shown;
-                self.program.remember(Remembered { value, universe, asked });
+        let mode = Mode::Run {
+            keeps: top,
+            tests: top && self.testing,
+            calls: self.running.commanded.take(),
+        };
+        let done = self.perform(&mut heard, ast, statement, mode);
+        match done.map_err(|fault| diagnose(self, &fault, place))? {
+            Done::Value(shown) if top && !statement.quiet => {
+                let (answer, notes) = answer(self, &shown, place)?;
+                note_shown(self, &answer, notes, place);
                 return Ok(answer);
             }
-            Action::Let(name, node) => {
-                let (value, asked) = self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    let value = evaluator.eval(&code, node)?;
-                    Ok((value, evaluator.asked().clone()))
-                })?;
-                define(self, &statement.kind, &name, value, doc());
-                self.program.answers(&name, asked);
-            }
-            Action::Function(mut function) => {
-                let name = function.name.clone();
-                if !top && self.at_hand.is_chosen {
-                    function.universe = Some(self.at_hand.universe);
-                }
-                let id = self.program.add_function(*function);
-                define(self, &statement.kind, &name, Value::Function(id), doc());
-            }
-            Action::Ruleset(ruleset) => {
-                let name = ruleset.name.clone();
-                let id = self.program.add_ruleset(*ruleset);
-                define(self, &statement.kind, &name, Value::Ruleset(id), doc());
-            }
-            Action::Universe(node) => {
-                let id = self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.universe_of(&code, node)
-                })?;
-                let text = self.look(|context| text::universe_text(context, id));
-                let text =
-                    text.map_err(|kind| diagnose(self, &Fault::from(kind), statement.span))?;
-                self.come_back(AtHand { universe: id, is_chosen: true, text });
-            }
-            Action::Theorems(with) => self.engine.use_theorems(with),
-            Action::Assert(node) => {
-                self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.assert(&code, node)
-                })?;
-            }
-            Action::Print(nodes) => {
-                self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.print(&code, &nodes)
-                })?;
-            }
-            Action::Law(law) => {
-                if !self.testing || !top {
-                    return Ok(Answer::default());
-                }
-                let mut trial = Trial::default();
-                let result = self.evaluate(sink, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.law(&code, &law, &mut trial)
-                });
+            Done::Defined(value) => note_defined(self, &statement.kind, &value),
+            Done::Law(title, trial, result) => {
+                let result = result.map_err(|fault| diagnose(self, &fault, place));
                 let time = self.meter.elapsed();
-                self.running.law = Some(tested(self, law.title, &trial, &result, time));
+                self.running.law = Some(tested(self, title, &trial, &result, time));
                 result?;
             }
-            Action::For(generators, body) => {
-                let mut prints = false;
-                let mut heard = |sources: &Sources, event: Event| {
-                    prints |= matches!(event, Event::Printed(_));
-                    sink(sources, event)
-                };
-                self.evaluate(&mut heard, statement.span, |evaluator| {
-                    evaluator.enter(&code);
-                    evaluator.each(&code, &generators, &body)
-                })?;
-                if top && !prints {
-                    notes::note_silent_loop(self, ast, &statement.kind);
-                }
+            Done::Universe(universe) => {
+                let text = self.look(|context| text::universe_text(context, universe));
+                let text = text.map_err(|kind| diagnose(self, &Fault::from(kind), place))?;
+                self.come_back(AtHand { universe, is_chosen: true, text });
             }
-            Action::Import(file, span) => import::read(self, &file, span, path, sink)?,
-            Action::Use(parts) => {
-                import::use_library(self, &parts, statement.span)?;
-            }
+            Done::Import(file, span) => import::read(self, &file, span, path, sink)?,
+            Done::Use(parts) => import::use_library(self, &parts, place)?,
+            Done::Value(_) | Done::Nothing => {}
+        }
+        if top && !prints {
+            notes::note_silent_loop(self, ast, &statement.kind);
         }
         Ok(Answer::default())
     }
 
-    /// Evaluates in the universe at hand.
-    pub(super) fn evaluate<T>(
+    /// Has a statement done by the language, in the universe at hand.
+    pub(super) fn perform(
         &mut self,
         sink: &mut Sink<'_>,
-        place: Span,
-        work: impl FnOnce(&mut Evaluator<'_>) -> Result<T, Fault>,
-    ) -> Result<T, Box<Diagnostic>> {
+        ast: &Ast,
+        statement: &Statement,
+        mode: Mode,
+    ) -> Result<Done, Fault> {
+        let due = prepare(self, ast, statement);
         let writing = self.writing();
         let sources = &self.sources;
         let (mut macros, mut kept) = (false, None);
@@ -325,11 +251,12 @@ impl Session {
             self.at_hand.is_chosen,
             writing,
         );
-        let result = work(&mut Evaluator::new(context).telling(&mut tell));
+        let done = perform(context, &mut tell, (ast, statement), mode);
         if macros && latex && self.options.macros {
-            note_macros(self, place);
+            note_macros(self, statement.span);
         }
-        result.map_err(|fault| diagnose(self, &fault, place))
+        settle(self, due, done.is_ok());
+        done
     }
 
     /// Looks at a value without evaluating anything.
@@ -713,23 +640,16 @@ fn is_typed_text(session: &Session, span: Span) -> bool {
     session.running.is_typed || TYPED.contains(&session.sources.name(span.source))
 }
 
-/// Defines the name of a `let`, `fn` or `ruleset`, and notes what that hides.
-fn define(
-    session: &mut Session,
-    statement: &StatementKind,
-    name: &str,
-    value: Value,
-    doc: Option<Rc<str>>,
-) {
-    let place = match statement {
-        StatementKind::Let(name, _) => name.span,
-        StatementKind::Function(function) => function.name.span,
-        StatementKind::Ruleset(ruleset) => ruleset.name.span,
+/// Notes what the definition of a `let`, `fn` or `ruleset` hides.
+fn note_defined(session: &mut Session, statement: &StatementKind, value: &Value) {
+    let name = match statement {
+        StatementKind::Let(name, _) => name,
+        StatementKind::Function(function) => &function.name,
+        StatementKind::Ruleset(ruleset) => &ruleset.name,
         _ => return,
     };
-    notes::note_hidden(session, name, &value, place);
-    session.program.define(name, value, doc, place);
-    notes::note_aliased(session, place);
+    notes::note_hidden(session, &name.text, value, name.span);
+    notes::note_aliased(session, name.span);
 }
 
 /// The universe of the last result, or the one at hand, as it is typed after `mod`; `None` is normal play.

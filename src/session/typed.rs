@@ -4,7 +4,6 @@
 //! since (a full memory, a panic), it means nothing any more, and that is said.
 
 use super::answer::answer;
-use super::defined::resolve;
 use super::errors::{diagnose, with_callable};
 use super::kept::{Held, count_kept, new_text};
 use super::{Answer, Session};
@@ -15,16 +14,19 @@ use crate::diag::{Diagnostic, error};
 use crate::lang::Fault;
 use crate::lang::eval::Shown;
 use crate::lang::fault::{FaultKind, fault};
-use crate::lang::resolve::{Action, Unit};
+use crate::lang::statement::{Done, Mode};
 use crate::lang::value::{List, Value};
 use crate::present::figures;
 use crate::present::text;
 use crate::render::Writing;
 use crate::render::figure::svg;
 use crate::span::{SourceId, Span};
-use crate::syntax::ast::{Ast, Statement};
+use crate::syntax::ast::{Ast, Statement, StatementKind};
 use crate::syntax::statements;
 use crate::values::{Endings, Relation, Side};
+
+/// A text of another program is evaluated, and its value becomes no result.
+const ASKED: Mode = Mode::Run { keeps: false, tests: false, calls: None };
 
 /// A value that other programs make.
 #[derive(Clone, Copy, Debug)]
@@ -143,14 +145,16 @@ fn expression(
     (ast, statement): (Ast, Statement),
     place: Span,
 ) -> Result<Option<Value>, Mistake> {
+    if !matches!(statement.kind, StatementKind::Expr(_)) {
+        return Ok(None);
+    }
     session.load_for(&ast, &statement)?;
-    let Unit { code, action } = resolve(session, &ast, &statement)?;
-    let Action::Value(node) = action else { return Ok(None) };
-    let value = session.evaluate(&mut |_, _| true, place, |evaluator| {
-        evaluator.enter(&code);
-        evaluator.eval(&code, node)
-    })?;
-    Ok(Some(value))
+    let done = session.perform(&mut |_, _| true, &ast, &statement, ASKED);
+    Ok(match done.map_err(|fault| diagnose(session, &fault, place))? {
+        Done::Value(shown) => Some(shown.value),
+        // It ends without a value.
+        _ => Some(Value::None),
+    })
 }
 
 /// Applies a function of the library, whatever its name means now, to values: in the universe that is written so
@@ -243,12 +247,11 @@ pub(super) fn universe_of(session: &mut Session, text: &str) -> Result<UniverseI
     let piece = statements(source, &statement).next().ok_or_else(unknown)?;
     let (ast, statement) = piece.parsed?;
     session.load_for(&ast, &statement)?;
-    let Unit { code, action } = resolve(session, &ast, &statement)?;
-    let Action::Universe(node) = action else { return Err(unknown().into()) };
-    Ok(session.evaluate(&mut |_, _| true, whole, |evaluator| {
-        evaluator.enter(&code);
-        evaluator.universe_of(&code, node)
-    })?)
+    let done = session.perform(&mut |_, _| true, &ast, &statement, ASKED);
+    match done.map_err(|fault| diagnose(session, &fault, whole))? {
+        Done::Universe(id) => Ok(id),
+        _ => Err(unknown().into()),
+    }
 }
 
 /// Finds what a value is.

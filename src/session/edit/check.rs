@@ -3,15 +3,15 @@
 use crate::diag::Diagnostic;
 use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
-use crate::lang::resolve::Action;
+use crate::lang::statement::{Done, Mode};
 use crate::lang::value::Value;
 use crate::meter::Stop;
-use crate::session::defined::resolve;
 use crate::session::errors::{diagnose, with_callable};
 use crate::session::import::Imported;
 use crate::session::kept::new_text;
 use crate::session::{Session, import};
 use crate::span::{SourceId, Span};
+use crate::syntax::ast::StatementKind;
 use crate::syntax::statements;
 
 /// What [`check`] read of a text and of the files that it imports.
@@ -140,8 +140,8 @@ fn check_all(
             found.push(*diagnostic);
             continue;
         }
-        let unit = match resolve(session, &ast, &statement) {
-            Ok(unit) => unit,
+        let done = match session.perform(&mut |_, _| true, &ast, &statement, Mode::Check) {
+            Ok(done) => done,
             Err(fault) => {
                 if let FaultKind::Stop(stop) = fault.kind()
                     && !matches!(stop, Stop::Depth { .. })
@@ -156,27 +156,9 @@ fn check_all(
             }
         };
         session.definitions.note_defined(item);
-        match unit.action {
-            Action::Let(name, _) => {
-                read.definitions += 1;
-                session.program.define(&name, Value::None, None, statement.span);
-                session.program.guessed.insert(name);
-            }
-            Action::Function(function) => {
-                let name = function.name.clone();
-                let value = Value::Function(session.program.add_function(*function));
-                read.definitions += 1;
-                read.functions.push(value.clone());
-                session.program.define(&name, value, None, statement.span);
-            }
-            Action::Ruleset(ruleset) => {
-                let name = ruleset.name.clone();
-                let value = Value::Ruleset(session.program.add_ruleset(*ruleset));
-                read.rulesets += 1;
-                read.functions.push(value.clone());
-                session.program.define(&name, value, None, statement.span);
-            }
-            Action::Import(file, span) => {
+        match done {
+            Done::Defined(value) => read.functions.push(value),
+            Done::Import(file, span) => {
                 check_import(session, &file, span, path, read, found)?;
                 session.definitions.withhold_below(
                     &mut session.program,
@@ -185,16 +167,25 @@ fn check_all(
                     span.end,
                 );
             }
-            Action::Use(parts) => {
+            Done::Use(parts) => {
                 if let Err(diagnostic) = import::use_library(session, &parts, statement.span) {
                     found.push(*diagnostic);
                 }
             }
-            Action::Law(_) => read.laws += 1,
-            Action::Value(_) | Action::Assert(_) | Action::Print(_) | Action::For(..) => {
-                read.statements += 1;
-            }
-            Action::Universe(_) | Action::Theorems(_) => {}
+            Done::Nothing | Done::Value(_) | Done::Law(..) | Done::Universe(_) => {}
+        }
+        match statement.kind {
+            StatementKind::Let(..) | StatementKind::Function(_) => read.definitions += 1,
+            StatementKind::Ruleset(_) => read.rulesets += 1,
+            StatementKind::Law(_) => read.laws += 1,
+            StatementKind::Expr(_)
+            | StatementKind::Assert(_)
+            | StatementKind::Print(_)
+            | StatementKind::For { .. } => read.statements += 1,
+            StatementKind::Universe(_)
+            | StatementKind::Theorems(_)
+            | StatementKind::Import(_)
+            | StatementKind::Use(_) => {}
         }
     }
     Ok(())
