@@ -4,7 +4,7 @@
 //! people choose it by its name. Long answers are cut by what they are made of: games by their options, lists by their
 //! items, tables by their rows.
 //!
-//! `text.rs` has lines, `screen.rs` at most six of them for a terminal, `about.rs` one game whole, `json.rs` objects,
+//! `answer.rs` answers a statement in the formats that are wanted, and is what a session asks. `text.rs` has lines, `short.rs` short ones for messages, `screen.rs` at most six of them for a terminal, `about.rs` one game whole, `json.rs` objects,
 //! `latex.rs` formulas, `table.rs` tables and what is written as tables, `quotient.rs` misère quotients, `witness.rs`
 //! what tells games apart. `figures.rs` and `pictures.rs` say what is drawn of a value; `facts.rs` finds what is known of
 //! a game soon, for `about`, pages to explore (`explored.rs`) and lists. `reason.rs` writes the reasons of answers, with
@@ -12,6 +12,7 @@
 //! from such a list alone.
 
 mod about;
+mod answer;
 mod canonical;
 pub mod explored;
 pub mod facts;
@@ -25,6 +26,7 @@ pub(crate) mod quotient;
 pub mod reason;
 mod reason_facts;
 pub(crate) mod screen;
+pub mod short;
 pub mod table;
 pub mod text;
 pub(crate) mod witness;
@@ -55,6 +57,7 @@ use crate::render::assemble::{Assembled, CUT};
 use crate::render::figure::Figure;
 use crate::values::number::Dyadic;
 use crate::values::{Endings, Outcome, Thermograph};
+pub(crate) use answer::{Noted, answer, told_rise};
 use witness::Apart;
 
 /// Ticks that may go into an outcome which nobody asked for.

@@ -41,7 +41,6 @@ mod renamed;
 pub mod restart;
 mod run;
 pub mod save;
-mod short;
 pub mod typed;
 
 use std::sync::Arc;
@@ -58,6 +57,7 @@ use crate::markup::Markup;
 use crate::meter::{Clock, Limits, Meter};
 use crate::play::Playable;
 pub use crate::play::{Ran, Statistics};
+pub use crate::present::short::briefly;
 pub use crate::present::{Answer, Format, Formats, GameFacts, NAMED};
 pub use crate::render::explorer::{framed, give_page};
 pub use crate::render::figure::svg::escaped as escaped_for_xml;
@@ -83,7 +83,6 @@ pub use names::{defined_names, last_results};
 pub use promises::{Promise, test_promises};
 pub use renamed::refused_as_renamed;
 use run::Running;
-pub use short::briefly;
 
 /// How a session starts; all of it can be changed later (`:set`).
 #[derive(Clone, Debug)]

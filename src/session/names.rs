@@ -2,11 +2,11 @@
 
 use super::Session;
 use super::errors::Explainer;
-use super::short::brief;
 use crate::lang::facts::Allowance;
 use crate::lang::value::Value;
 use crate::markup::{Markup, Role};
 use crate::present::facts::allowance_for_shown;
+use crate::present::short::brief;
 
 /// The names that the user defined, with what they stand for and what they hide.
 pub fn defined_names(session: &mut Session) -> Vec<(String, Markup)> {

@@ -1,9 +1,7 @@
 //! What `upstar check` tests beyond names: promises of rulesets, on the positions that their file
 //! makes in its statements, its laws and the `>>>` examples of its documentation.
 
-use super::answer::told_rise;
 use super::errors::{Explainer, diagnose};
-use super::short::in_short;
 use super::{Event, Session, help};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{limits, notes as codes};
@@ -11,7 +9,9 @@ use crate::game::SumId;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::play::promises;
+use crate::present::short::in_short;
 use crate::present::text;
+use crate::present::told_rise;
 use crate::render::assemble::CUT;
 use crate::span::{SourceId, Span};
 

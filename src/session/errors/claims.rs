@@ -14,11 +14,11 @@ use crate::lang::law::{Case, Claim, Counterexample};
 use crate::lang::value::Value;
 use crate::meter::{Meter, Metered, Share};
 use crate::present::pictures;
+use crate::present::short::in_short;
 use crate::present::text;
 use crate::present::{Find, Presented, json as object, witness};
 use crate::render::assemble::Assembled;
 use crate::render::{Spelling, Writing};
-use crate::session::short::in_short;
 use crate::span::Span;
 
 /// Ticks that may go into what is said of a comparison.

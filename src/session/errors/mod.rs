@@ -15,12 +15,12 @@ pub(super) mod notes;
 mod promises;
 mod stopped;
 
-use super::short::{beginning, brief, in_short};
 use crate::ask::universe::{Universe, UniverseId};
 use crate::game::SumId;
 use crate::lang::context::Context;
 use crate::lang::value::Value;
 use crate::meter::{Metered, Share};
+use crate::present::short::{beginning, brief, in_short};
 use crate::present::text;
 pub(super) use advice::{EMPTY_SQUARE, OF_VERTICES, with_callable};
 pub(super) use diagnose::{diagnose, takes_a_text};

@@ -363,7 +363,7 @@ fn named_page(session: &mut Session, topic: &str) -> Option<Markup> {
         return Some(page);
     }
     if let Some(value) = session.program.lookup(topic).cloned() {
-        let text = session.look(|context| super::short::brief(context, &value));
+        let text = session.look(|context| crate::present::short::brief(context, &value));
         let page = Markup::new().with(Role::Strong, topic);
         let text = text.unwrap_or_default();
         return Some(page.with(Role::Plain, format!(" is {}: {text}\n", value.kind().noun())));

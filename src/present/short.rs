@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::text;
 use crate::lang::context::Context;
 use crate::lang::value::Value;
 use crate::meter::{Limits, Meter};
-use crate::present::text;
 use crate::render::Writing;
 
 /// Characters of a list or a text in a message.
@@ -25,7 +25,7 @@ pub fn briefly(universe: &str) -> String {
 }
 
 /// The text of a value for a message: short, and in little time.
-pub(super) fn brief(context: &mut Context<'_>, value: &Value) -> Option<String> {
+pub(crate) fn brief(context: &mut Context<'_>, value: &Value) -> Option<String> {
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
     let clock = context.meter.clock();
     let meter = Meter::new(limits, Arc::default()).with_clock(clock);
@@ -41,7 +41,7 @@ pub(super) fn brief(context: &mut Context<'_>, value: &Value) -> Option<String> 
 }
 
 /// The beginning of the text of a list or a text, in a message.
-pub(super) fn beginning(text: String, value: &Value) -> String {
+pub(crate) fn beginning(text: String, value: &Value) -> String {
     let is_list = matches!(value, Value::List(_));
     match text.char_indices().nth(LONGEST_TEXT) {
         Some((end, _)) if is_list => {
@@ -54,7 +54,7 @@ pub(super) fn beginning(text: String, value: &Value) -> String {
 }
 
 /// Does `work` while games are cut to what a message has room for.
-pub(super) fn in_short<T>(
+pub(crate) fn in_short<T>(
     context: &mut Context<'_>,
     work: impl FnOnce(&mut Context<'_>) -> T,
 ) -> T {
