@@ -51,6 +51,8 @@ pub mod lang;
 #[doc(hidden)]
 pub mod markup;
 #[doc(hidden)]
+pub mod objects;
+#[doc(hidden)]
 pub mod play;
 #[doc(hidden)]
 pub mod present;

@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::Markup;
-use crate::session::objects::{self as json, Place};
+use crate::objects::{self as json, Place};
 use crate::session::prompt::{left_out, without_prompts};
 use crate::session::{Event, Format, Report, Session};
 use crate::span::Sources;

@@ -9,8 +9,8 @@ use crate::diag::{Diagnostic, error};
 use crate::host::Exit;
 use crate::host::files;
 use crate::markup::{Markup, Role};
+use crate::objects as json;
 use crate::session::help::{self, DocExample};
-use crate::session::objects as json;
 use crate::session::{Event, Format, Formats, LIBRARY, Report, Session, Tested, as_claimed};
 use crate::span::{Sources, Span};
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{Error, Home, Law, Value};
 use crate::diag::Diagnostic;
 use crate::markup::visible_in_json;
-use crate::session::objects::{self, Place};
+use crate::objects::{self, Place};
 use crate::session::{Answer as Said, Format, Held, Report, Tested, framed};
 use crate::span::Sources;
 

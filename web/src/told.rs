@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use upstar::diag::{Diagnostic, Label};
 use upstar::markup::{Markup, Role, visible};
-use upstar::session::objects::{self, Place};
+use upstar::objects::{self, Place};
 use upstar::session::{Format, Report, as_claimed};
 use upstar::span::{Sources, Span};
 

@@ -9,8 +9,8 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::limits;
 use crate::diag::report::{self, Style};
 use crate::markup::Markup;
+use crate::objects::{self, Place};
 use crate::session::edit::{self, Status};
-use crate::session::objects::{self, Place};
 use crate::session::{Event, Format, Report, Session, Tested, help};
 use crate::span::Sources;
 

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Answer, Report, Tested};
 use crate::diag::Diagnostic;
+use crate::session::{Answer, Report, Tested};
 use crate::span::{Sources, Span};
 use crate::version::VERSION;
 

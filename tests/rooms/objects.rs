@@ -1,11 +1,11 @@
-//! Tests of `session/objects`.
+//! Tests of `objects`.
 
 use serde_json::json;
 use upstar::VERSION;
 use upstar::diag::Diagnostic;
 use upstar::diag::codes::files::CANNOT_READ;
+use upstar::objects::*;
 use upstar::session::Answer;
-use upstar::session::objects::*;
 use upstar::span::{Sources, Span};
 
 const PLACE: Place<'static> = Place { statement: 4, line: 7, file: None };
