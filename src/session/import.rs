@@ -11,7 +11,7 @@ use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Name, Statement, StatementKind};
-use crate::syntax::{decode, statements};
+use crate::syntax::{Statements, decode};
 
 /// How deep imports nest: more is a mistake, and would take the stack.
 const MOST_OPEN: usize = 100;
@@ -164,7 +164,8 @@ fn import_all(
     path: &mut Vec<String>,
     sink: &mut Sink<'_>,
 ) -> Result<(), Box<Diagnostic>> {
-    for piece in statements(source, text) {
+    let scanned = session.definitions.of(&session.sources, source);
+    for piece in Statements::of(scanned, source, text) {
         let place = piece.span;
         if early::has_defined(session, place) {
             continue;

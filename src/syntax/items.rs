@@ -83,12 +83,12 @@ fn imported(written: &str) -> Option<&str> {
     file.split_once('"').map(|(file, _)| file)
 }
 
-/// The definitions of a text, in order.
+/// A text that was scanned: its statements, unread, and its definitions, in order.
 #[derive(Debug)]
 pub struct Items {
     all: Vec<Item>,
-    /// Their statements, unread.
-    cuts: Vec<Cut>,
+    /// All statements.
+    pub(super) cuts: Vec<Cut>,
     /// The indices of those that give a name, by their names.
     by_name: FxHashMap<String, Vec<usize>>,
     /// The files that the text imports, as written.
@@ -96,7 +96,7 @@ pub struct Items {
 }
 
 impl Items {
-    /// Finds the definitions of a text.
+    /// Scans a text.
     #[must_use]
     pub fn of(source: SourceId, text: &str) -> Self {
         let (mut all, mut cuts, mut imports) = (Vec::new(), Vec::new(), Vec::new());
@@ -107,10 +107,10 @@ impl Items {
                     by_name.entry(name.to_owned()).or_default().push(all.len());
                 }
                 all.push(item);
-                cuts.push(cut);
             } else if let Some(file) = text.get(cut.span.range()).and_then(imported) {
                 imports.push(file.to_owned());
             }
+            cuts.push(cut);
         }
         Self { all, cuts, by_name, imports }
     }

@@ -1,9 +1,11 @@
 //! Statements of a text, parsed one by one: each with its own small tree, one diagnostic for each
 //! that does not read.
 
+use std::rc::Rc;
+
 use super::ast::{Ast, ExprId, Name, Statement};
 use super::complete::{Slip, slip};
-use super::items::Item;
+use super::items::{Item, Items};
 use super::lower::Lowering;
 use super::scan::{Cut, Scanner};
 use super::{advice, grammar};
@@ -40,12 +42,14 @@ impl Piece {
 /// tenth of a second, and two hundred times as much memory.
 pub const LONGEST_STATEMENT: usize = 1 << 17;
 
-/// Parses a text statement by statement; memory is that of one statement.
-#[derive(Debug)]
+/// Parses a text that was scanned, statement by statement; memory is that of one tree.
+#[derive(Clone, Debug)]
 pub struct Statements<'t> {
     source: SourceId,
     text: &'t str,
-    scanner: Scanner<'t>,
+    scanned: Rc<Items>,
+    /// The number of statements that were read.
+    count: usize,
     /// The last statement, where it is typed and not to be finished.
     slip: Option<Slip>,
     /// The statement that is being read, with its line.
@@ -56,7 +60,7 @@ pub struct Statements<'t> {
 /// the next one is read.
 #[must_use]
 pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
-    Statements { source, text, scanner: Scanner::new(source, text), slip: None, reading: None }
+    Statements::of(Rc::new(Items::of(source, text)), source, text)
 }
 
 /// Reads the statement that begins at a place of a text.
@@ -90,22 +94,24 @@ pub fn read(source: SourceId, text: &str, cut: Cut) -> Piece {
     }
 }
 
-/// The same as [`statements`] for what was typed at a prompt, which runs a text that ends inside of brackets only
-/// where something before its end is wrong: that is said, and nothing of brackets.
-#[must_use]
-pub fn typed(source: SourceId, text: &str) -> Statements<'_> {
-    Statements { slip: slip(source, text), ..statements(source, text) }
-}
+impl<'t> Statements<'t> {
+    /// The statements of a text that was scanned.
+    #[must_use]
+    pub fn of(scanned: Rc<Items>, source: SourceId, text: &'t str) -> Self {
+        Self { source, text, scanned, count: 0, slip: None, reading: None }
+    }
 
-impl Statements<'_> {
-    /// The statement whose reading did not come to its end, with what is wrong at its place. Where not even the end of
-    /// the statement was found, that is the rest of the text, which is passed over.
+    /// The same for what was typed at a prompt, which runs a text that ends inside of brackets only where something
+    /// before its end is wrong: that is said, and nothing of brackets.
+    #[must_use]
+    pub fn typed(self) -> Self {
+        Self { slip: slip(self.source, self.text), ..self }
+    }
+
+    /// The statement whose reading did not come to its end, with what is wrong at its place.
     pub fn cut_short(&mut self, wrong: impl FnOnce(Span) -> Box<Diagnostic>) -> Piece {
-        let (line, span) = self.reading.take().unwrap_or_else(|| {
-            let rest = (self.scanner.line, self.scanner.rest());
-            self.scanner = Scanner::new(self.source, "");
-            rest
-        });
+        let end = Span::new(self.source, self.text.len(), self.text.len());
+        let (line, span) = self.reading.take().unwrap_or((1, end));
         Piece::wrong(self.text, (line, span), wrong(span))
     }
 }
@@ -115,7 +121,8 @@ impl Iterator for Statements<'_> {
 
     fn next(&mut self) -> Option<Piece> {
         self.reading = None;
-        let cut = self.scanner.next()?;
+        let cut = self.scanned.cuts.get(self.count)?.clone();
+        self.count += 1;
         Some(self.read(cut))
     }
 }
@@ -125,7 +132,7 @@ impl Statements<'_> {
         self.reading = Some((cut.line, cut.span));
         if let Some(slip) = self.slip.take_if(|slip| slip.span.start == cut.span.start) {
             // It takes the rest of the text.
-            self.scanner = Scanner::new(self.source, "");
+            self.count = self.scanned.cuts.len();
             return Piece::wrong(self.text, (cut.line, slip.span), slip.error);
         }
         read(self.source, self.text, cut)
