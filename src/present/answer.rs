@@ -1,7 +1,13 @@
 //! The answer of a statement: its line, what stands beside it, the formats that are wanted, and the notes on it.
 
+use std::rc::Rc;
+
 use super::short::{briefly, in_short};
-use super::{Answer, Answered, Format, Formats, Game, Presented, json, screen, text, witness};
+use super::witness::Apart;
+use super::{
+    Answer, Find, Format, Formats, GROWS, Game, GameFacts, Presented, WRITERS, figure, json,
+    screen, text, witness,
+};
 use crate::ask::reach::Reached;
 use crate::ask::universe::World;
 use crate::diag::Code;
@@ -10,10 +16,12 @@ use crate::game::Component;
 use crate::game::robot::{RobotId, RobotPart};
 use crate::lang::context::Context;
 use crate::lang::eval::Shown;
-use crate::lang::fault::FaultKind;
+use crate::lang::fault::{Beside, FaultKind};
 use crate::lang::value::Value;
 use crate::markup::Role;
-use crate::play::growth::Rise;
+use crate::play::growth::{self, Rise};
+use crate::render::assemble::CUT;
+use crate::render::figure::Figure;
 use crate::render::{Spelling, Writing};
 
 /// A note on an answer: its code, what it is said once of, its sentence.
@@ -33,6 +41,132 @@ const FULL: &str = "--full";
 /// What is said where a game is shown without its canonical form.
 const FAR: &str =
     "games whose canonical forms take long are not simplified; `canonical(G)` computes one";
+
+/// The answer of a statement as data: its value, and what was found beside it.
+pub(super) struct Answered {
+    /// The value as it is seen in its universe.
+    pub(super) value: Value,
+    pub(super) presented: Presented,
+    /// What tells the sides of a comparison apart that does not hold.
+    apart: Apart,
+    /// The figure to draw, if it is wanted.
+    pub(super) figure: Option<Rc<Figure>>,
+}
+
+impl Answered {
+    /// Presents the answer of a statement, as far as its formats want it.
+    pub(super) fn of(
+        context: &mut Context<'_>,
+        shown: &Shown,
+        formats: Formats,
+    ) -> Result<Self, FaultKind> {
+        let value = seen(context, &shown.value)?;
+        let wants_facts = formats.has(Format::Json) || formats.has(Format::Facts);
+        let find = if wants_facts { Find::Facts } else { Find::Line };
+        // Witnesses of a relation are found below.
+        let find_first = if matches!(value, Value::Relation(_)) { Find::Line } else { find };
+        let mut presented = Presented::of(context, &value, find_first)?;
+        if let Presented::Game(game) = &mut presented
+            && !game.stands
+            && game.reached.as_ref().is_some_and(Reached::is_far)
+            && let Some(rise) = growth::rise(context, game.game)
+        {
+            game.reached = Some(Reached::Stands(game.game, GROWS));
+            game.rise = Some(rise);
+        }
+        let tells_apart =
+            formats.has(Format::Json) || formats.has(Format::Text) && formats.has(Format::Notes);
+        let mut apart = [None, None];
+        match (&mut presented, &shown.compared) {
+            _ if !tells_apart => {}
+            (Presented::Comparison(comparison, apart), _) => {
+                *apart = witness::of_relation(context, comparison)?;
+            }
+            (_, Some((a, op, b))) if shown.compares => {
+                apart = witness::of_claim(context, [a, b], *op)?;
+            }
+            _ => {}
+        }
+        let draws = formats.has(Format::Svg) || formats.has(Format::Tikz);
+        let figure = if draws { figure::of(context, &presented)? } else { None };
+        Ok(Self { value, presented, apart, figure })
+    }
+
+    /// The games that tell the sides of a comparison apart.
+    pub(super) fn apart(&self) -> &Apart {
+        match &self.presented {
+            Presented::Comparison(_, apart) => apart,
+            _ => &self.apart,
+        }
+    }
+
+    /// Returns whether it is a game, or how two games compare.
+    pub(super) fn is_of_games(&self) -> bool {
+        matches!(
+            self.presented,
+            Presented::Game(_) | Presented::Robot(_) | Presented::Comparison(..)
+        )
+    }
+
+    /// What is known of the game that it is, as far as that is wanted.
+    pub(super) fn facts(
+        &self,
+        context: &mut Context<'_>,
+        formats: Formats,
+    ) -> Result<Option<GameFacts>, FaultKind> {
+        let wanted = formats.has(Format::Facts);
+        Ok(match &self.presented {
+            Presented::Game(_) | Presented::Robot(_) if !wanted => Some(GameFacts::default()),
+            Presented::Game(game) => Some(game.facts(context)?),
+            Presented::Robot(game) => Some(game.facts(context)?),
+            _ => None,
+        })
+    }
+
+    /// Returns whether it was made with something left out: its text was written then.
+    pub(super) fn was_cut(&self) -> bool {
+        match &self.presented {
+            Presented::Figure(figure) => figure.text.contains(CUT),
+            Presented::Quotient(asked) => asked.text.contains(CUT),
+            _ => false,
+        }
+    }
+
+    /// Writes it in the formats that are texts, as far as they are wanted.
+    pub(super) fn write(
+        &self,
+        context: &mut Context<'_>,
+        formats: Formats,
+        answer: &mut Answer,
+    ) -> Result<(), FaultKind> {
+        for &(format, write) in WRITERS {
+            if formats.has(format)
+                && let Some(text) = write(context, self)?
+            {
+                answer.further.insert(format, text);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A value as it is shown in the universe at hand: among cheating robots integers are their games,
+/// and typed back they are what they were.
+fn seen(context: &mut Context<'_>, value: &Value) -> Result<Value, FaultKind> {
+    if let Value::Game(_) | Value::Standing(_) | Value::Class(..) = value
+        && context.program.universes.world(context.universe) == World::Robot
+    {
+        return match context.to_robot(value, Beside::Universe) {
+            Ok(g) => {
+                context.home = World::Robot;
+                Ok(Value::Robot(g))
+            }
+            Err(FaultKind::Robot(_)) => Ok(value.clone()),
+            Err(error) => Err(error),
+        };
+    }
+    Ok(value.clone())
+}
 
 /// The answer of a statement with a value, in the formats that are wanted; where notes are wanted, they
 /// name the universe if asked. `screen`: how all of a line is shown that is cut, where somebody looks at a screen.

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::{Answered, Presented};
+use super::Presented;
+use super::answer::Answered;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::present::figures;

@@ -2,8 +2,9 @@
 
 use serde_json::{Value as Json, json};
 
+use super::answer::Answered;
 use super::witness::{self, Apart};
-use super::{Answered, Find, GameFacts, Presented, about, quotient};
+use super::{Find, GameFacts, Presented, about, quotient};
 use crate::ask::question::{Asked, Question};
 use crate::ask::universe::UniverseId;
 use crate::lang::context::Context;
@@ -23,7 +24,7 @@ pub(super) const OBJECT_BYTES: usize = 800;
 const MOST_JSON_INTEGER: i64 = 1 << 53;
 
 /// The object of an answer, with what it compares.
-pub(crate) fn answer(
+pub(super) fn answer(
     context: &mut Context<'_>,
     answered: &Answered,
     shown: &Shown,

@@ -1,6 +1,7 @@
 //! Answers in LaTeX: formulas, with words as text.
 
-use super::{Answered, Presented, about, quotient, text};
+use super::answer::Answered;
+use super::{Presented, about, quotient, text};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::markup::{Markup, Role};

@@ -45,15 +45,13 @@ use crate::game::robot;
 use crate::game::robot::{RobotId, RobotOutcome};
 use crate::game::{EngineError, SumId};
 use crate::lang::context::Context;
-use crate::lang::eval::Shown;
 use crate::lang::facts::About;
-use crate::lang::fault::{Beside, FaultKind};
+use crate::lang::fault::FaultKind;
 use crate::lang::value::{Asked as Quotient, Comparison, List, Table, Value};
 use crate::markup::{Markup, Role};
 use crate::meter::{Metered, Share};
-use crate::play::growth;
 use crate::play::growth::Rise;
-use crate::render::assemble::{Assembled, CUT};
+use crate::render::assemble::Assembled;
 use crate::render::figure::Figure;
 use crate::values::number::Dyadic;
 use crate::values::{Endings, Outcome, Thermograph};
@@ -97,7 +95,7 @@ pub enum Format {
 }
 
 /// What writes an answer in a format; `None` where the format has nothing for it.
-type Write = fn(&mut Context<'_>, &Answered) -> Result<Option<String>, FaultKind>;
+type Write = fn(&mut Context<'_>, &answer::Answered) -> Result<Option<String>, FaultKind>;
 
 /// The formats that are texts. A line for readers and an object have a type of their own.
 const WRITERS: &[(Format, Write)] = &[
@@ -494,130 +492,4 @@ impl Robot {
         let outcome = self.outcome.map(|outcome| format!("{outcome:?}"));
         Ok(GameFacts { outcome, universe: Some(text::universe_text(context, self.universe)?) })
     }
-}
-
-/// The answer of a statement as data: its value, and what was found beside it.
-pub(crate) struct Answered {
-    /// The value as it is seen in its universe.
-    pub value: Value,
-    pub presented: Presented,
-    /// What tells the sides of a comparison apart that does not hold.
-    apart: Apart,
-    /// The figure to draw, if it is wanted.
-    pub figure: Option<Rc<Figure>>,
-}
-
-impl Answered {
-    /// Presents the answer of a statement, as far as its formats want it.
-    pub(crate) fn of(
-        context: &mut Context<'_>,
-        shown: &Shown,
-        formats: Formats,
-    ) -> Result<Self, FaultKind> {
-        let value = seen(context, &shown.value)?;
-        let wants_facts = formats.has(Format::Json) || formats.has(Format::Facts);
-        let find = if wants_facts { Find::Facts } else { Find::Line };
-        // Witnesses of a relation are found below.
-        let find_first = if matches!(value, Value::Relation(_)) { Find::Line } else { find };
-        let mut presented = Presented::of(context, &value, find_first)?;
-        if let Presented::Game(game) = &mut presented
-            && !game.stands
-            && game.reached.as_ref().is_some_and(Reached::is_far)
-            && let Some(rise) = growth::rise(context, game.game)
-        {
-            game.reached = Some(Reached::Stands(game.game, GROWS));
-            game.rise = Some(rise);
-        }
-        let tells_apart =
-            formats.has(Format::Json) || formats.has(Format::Text) && formats.has(Format::Notes);
-        let mut apart = [None, None];
-        match (&mut presented, &shown.compared) {
-            _ if !tells_apart => {}
-            (Presented::Comparison(comparison, apart), _) => {
-                *apart = witness::of_relation(context, comparison)?;
-            }
-            (_, Some((a, op, b))) if shown.compares => {
-                apart = witness::of_claim(context, [a, b], *op)?;
-            }
-            _ => {}
-        }
-        let draws = formats.has(Format::Svg) || formats.has(Format::Tikz);
-        let figure = if draws { figure::of(context, &presented)? } else { None };
-        Ok(Self { value, presented, apart, figure })
-    }
-
-    /// The games that tell the sides of a comparison apart.
-    pub(crate) fn apart(&self) -> &Apart {
-        match &self.presented {
-            Presented::Comparison(_, apart) => apart,
-            _ => &self.apart,
-        }
-    }
-
-    /// Returns whether it is a game, or how two games compare.
-    pub(crate) fn is_of_games(&self) -> bool {
-        matches!(
-            self.presented,
-            Presented::Game(_) | Presented::Robot(_) | Presented::Comparison(..)
-        )
-    }
-
-    /// What is known of the game that it is, as far as that is wanted.
-    pub(crate) fn facts(
-        &self,
-        context: &mut Context<'_>,
-        formats: Formats,
-    ) -> Result<Option<GameFacts>, FaultKind> {
-        let wanted = formats.has(Format::Facts);
-        Ok(match &self.presented {
-            Presented::Game(_) | Presented::Robot(_) if !wanted => Some(GameFacts::default()),
-            Presented::Game(game) => Some(game.facts(context)?),
-            Presented::Robot(game) => Some(game.facts(context)?),
-            _ => None,
-        })
-    }
-
-    /// Returns whether it was made with something left out: its text was written then.
-    pub(crate) fn was_cut(&self) -> bool {
-        match &self.presented {
-            Presented::Figure(figure) => figure.text.contains(CUT),
-            Presented::Quotient(asked) => asked.text.contains(CUT),
-            _ => false,
-        }
-    }
-
-    /// Writes it in the formats that are texts, as far as they are wanted.
-    pub(crate) fn write(
-        &self,
-        context: &mut Context<'_>,
-        formats: Formats,
-        answer: &mut Answer,
-    ) -> Result<(), FaultKind> {
-        for &(format, write) in WRITERS {
-            if formats.has(format)
-                && let Some(text) = write(context, self)?
-            {
-                answer.further.insert(format, text);
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A value as it is shown in the universe at hand: among cheating robots integers are their games,
-/// and typed back they are what they were.
-fn seen(context: &mut Context<'_>, value: &Value) -> Result<Value, FaultKind> {
-    if let Value::Game(_) | Value::Standing(_) | Value::Class(..) = value
-        && context.program.universes.world(context.universe) == World::Robot
-    {
-        return match context.to_robot(value, Beside::Universe) {
-            Ok(g) => {
-                context.home = World::Robot;
-                Ok(Value::Robot(g))
-            }
-            Err(FaultKind::Robot(_)) => Ok(value.clone()),
-            Err(error) => Err(error),
-        };
-    }
-    Ok(value.clone())
 }

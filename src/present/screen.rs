@@ -1,8 +1,9 @@
 //! Answers at a terminal: a few lines each, and the values of positions beside their names in lists.
 
+use super::answer::Answered;
 use super::facts::allowance_for_shown;
 use super::text;
-use super::{Answered, Game, Presented};
+use super::{Game, Presented};
 use crate::game::Component;
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
@@ -26,7 +27,7 @@ pub(crate) struct Shown {
 }
 
 /// The line of an answer at a terminal, where `how` shows all of one that is cut, and `behind` stands behind it.
-pub(crate) fn line(
+pub(super) fn line(
     context: &mut Context<'_>,
     answered: &Answered,
     how: &str,

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use super::answer::Answered;
 use super::text;
-use super::{Answered, Presented, about, quotient};
+use super::{Presented, about, quotient};
 use crate::lang::context::Context;
 use crate::lang::fault::FaultKind;
 use crate::lang::value::{List, Table, Value};

@@ -4,9 +4,10 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::answer::Answered;
 use super::canonical::is_canonical;
 use super::latex::words;
-use super::{Answered, Game, Presented, Robot, about};
+use super::{Game, Presented, Robot, about};
 use crate::ask::reach::{NOT_A_MEMBER, Reached};
 use crate::ask::universe::{self, Universe, UniverseId, World};
 use crate::diag::codes::games::TOO_LARGE;
@@ -60,7 +61,7 @@ pub(crate) fn printed(
 }
 
 /// The line of an answer, without what is noted beside it.
-pub(crate) fn line(context: &mut Context<'_>, answered: &Answered) -> Result<Markup, FaultKind> {
+pub(super) fn line(context: &mut Context<'_>, answered: &Answered) -> Result<Markup, FaultKind> {
     match &answered.presented {
         Presented::Game(shown) if !shown.stands => game(context, shown),
         Presented::Robot(shown) => robot(context, shown),

@@ -96,7 +96,7 @@ impl Evaluator<'_> {
     }
 
     /// `for x in xs { … }`.
-    pub fn each(
+    pub(in crate::lang) fn each(
         &mut self,
         code: &Code,
         generators: &[Generator],
@@ -186,7 +186,7 @@ impl Evaluator<'_> {
     ///
     /// # Errors
     /// [`FaultKind::AssertionFailed`], or what goes wrong inside.
-    pub fn assert(&mut self, code: &Code, at: NodeId) -> Result<(), Fault> {
+    pub(in crate::lang) fn assert(&mut self, code: &Code, at: NodeId) -> Result<(), Fault> {
         let verdict = self.holds(code, at)?;
         match self.with_games(code, verdict) {
             Verdict::Holds => Ok(()),

@@ -13,7 +13,12 @@ impl Evaluator<'_> {
     /// # Errors
     /// [`FaultKind::LawBroken`] where a case fails, [`FaultKind::NoCases`] where there is none; or
     /// what goes wrong inside, with the case and with what was known before.
-    pub fn law(&mut self, code: &Code, law: &Law, trial: &mut Trial) -> Result<(), Fault> {
+    pub(in crate::lang) fn law(
+        &mut self,
+        code: &Code,
+        law: &Law,
+        trial: &mut Trial,
+    ) -> Result<(), Fault> {
         // How many members each family gave.
         let mut drawn = vec![0; law.generators.len()];
         let mut broken_off = None;

@@ -102,14 +102,14 @@ impl Metered for Evaluator<'_> {
 
 impl<'a> Evaluator<'a> {
     /// An evaluator that prints nothing.
-    pub fn new(context: Context<'a>) -> Self {
+    pub(in crate::lang) fn new(context: Context<'a>) -> Self {
         let stack = context.program.take_stack();
         Self { context, tell: None, stack, base: 0, answer: None, classes: None }
     }
 
     /// The same, with somebody to print to.
     #[must_use]
-    pub fn telling(mut self, tell: &'a mut Tell<'a>) -> Self {
+    pub(in crate::lang) fn telling(mut self, tell: &'a mut Tell<'a>) -> Self {
         self.tell = Some(tell);
         self
     }
@@ -130,12 +130,12 @@ impl<'a> Evaluator<'a> {
 
     /// The questions that were asked so far.
     #[must_use]
-    pub fn asked(&self) -> &Asked {
+    pub(in crate::lang) fn asked(&self) -> &Asked {
         &self.context.asked
     }
 
     /// Makes room for the local names of a statement; call once before its nodes are evaluated.
-    pub fn enter(&mut self, code: &Code) {
+    pub(in crate::lang) fn enter(&mut self, code: &Code) {
         self.base = self.stack.len();
         let end = self.base + code.slots as usize;
         self.stack.resize(end, Value::None);
@@ -265,7 +265,11 @@ impl<'a> Evaluator<'a> {
     ///
     /// # Errors
     /// Where it is something else.
-    pub fn universe_of(&mut self, code: &Code, at: NodeId) -> Result<UniverseId, Fault> {
+    pub(in crate::lang) fn universe_of(
+        &mut self,
+        code: &Code,
+        at: NodeId,
+    ) -> Result<UniverseId, Fault> {
         let noted = self.asked.count();
         match self.eval(code, at)? {
             Value::Universe(id) => Ok(id),
@@ -291,7 +295,7 @@ impl<'a> Evaluator<'a> {
 
     /// Evaluates a statement's expression, and says what is needed to show its value: with
     /// `E mod U` it is shown in U.
-    pub fn statement(&mut self, code: &Code, at: NodeId) -> Result<Shown, Fault> {
+    pub(in crate::lang) fn statement(&mut self, code: &Code, at: NodeId) -> Result<Shown, Fault> {
         if let Node::Mod(body, universe) = code.node(at) {
             let universe = self.universe_of(code, *universe)?;
             return self.modulo(universe, |evaluator| evaluator.statement(code, *body));
@@ -320,7 +324,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Prints a line of values.
-    pub fn print(&mut self, code: &Code, items: &[NodeId]) -> Result<(), Fault> {
+    pub(in crate::lang) fn print(&mut self, code: &Code, items: &[NodeId]) -> Result<(), Fault> {
         let mut values = Vec::with_capacity(items.len());
         for item in items {
             let shown = self.statement(code, *item)?;
