@@ -7,7 +7,17 @@ const LONGEST_NAME: usize = 64;
 /// `left_stop`.
 #[must_use]
 pub fn squashed(name: &str) -> String {
-    name.to_lowercase().replace('_', "")
+    letters(name).collect()
+}
+
+/// Returns whether two names differ in case and underscores only.
+#[must_use]
+pub fn is_same(name: &str, other: &str) -> bool {
+    letters(name).eq(letters(other))
+}
+
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|letter| *letter != '_').flat_map(char::to_lowercase)
 }
 
 /// The number of letters that are wrong, too many or too few in a name that was meant for another, if these are no more
@@ -27,12 +37,11 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Vec
     if name.len() > LONGEST_NAME {
         return Vec::new();
     }
-    let same = squashed(name);
     let bound = (name.chars().count() / 3).clamp(1, 3);
     let mut found: Vec<(usize, &str)> = candidates
         .filter(|candidate| *candidate != name && candidate.len() <= LONGEST_NAME)
         .filter_map(|candidate| {
-            if squashed(candidate) == same {
+            if is_same(candidate, name) {
                 return Some((0, candidate));
             }
             // A word of one or two letters is close to everything.

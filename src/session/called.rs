@@ -1,7 +1,5 @@
 //! Names that are written otherwise: what they are called here, and what can be asked with them.
 
-use std::sync::LazyLock;
-
 use super::Session;
 use super::help::{self, elsewhere};
 use super::import;
@@ -10,16 +8,15 @@ use crate::ask::universe;
 use crate::builtins;
 use crate::lang::code::ParameterKind;
 use crate::lang::kind::Kind;
-use crate::lang::nearest::squashed;
+use crate::lang::nearest::{is_same, squashed};
 use crate::lang::value::Value;
 use crate::syntax::{At, SLIPS, Told, begins_name, in_word};
 
-/// The names of builtins and of the library without case and underscores, and as they are.
-static KNOWN: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
+/// The names of builtins and of the library.
+fn known() -> impl Iterator<Item = &'static str> {
     let builtins = builtins::table().iter().map(|builtin| builtin.name);
-    let known = builtins.chain(library::names().iter().copied());
-    known.map(|name| (squashed(name), name)).collect()
-});
+    builtins.chain(library::names().iter().copied())
+}
 
 /// The most words of a name.
 pub(super) const LONGEST_NAME: usize = 4;
@@ -43,11 +40,10 @@ pub(super) fn is_of_heaps(session: &mut Session, name: &str) -> bool {
 
 /// What a name of other programs and books is here, if it is one thing.
 pub(super) fn ours(session: &Session, name: &str) -> Option<String> {
-    let same = squashed(name);
-    if let Some((_, ours)) = KNOWN.iter().find(|(known, ours)| *known == same && *ours != name) {
-        return Some((*ours).to_owned());
+    if let Some(ours) = known().find(|ours| is_same(ours, name) && *ours != name) {
+        return Some(ours.to_owned());
     }
-    if KNOWN.iter().any(|(_, ours)| *ours == name) {
+    if known().any(|ours| ours == name) {
         return None;
     }
     let Some(row) = elsewhere(name).filter(|row| !row.is_noted()) else {
@@ -280,8 +276,8 @@ pub(super) fn misspelt(session: &Session, name: &str) -> Option<String> {
             && known.len().abs_diff(same.len()) <= 2
             && strsim::damerau_levenshtein(known, &same) == 1
     };
-    let known = KNOWN.iter().filter(|(known, _)| is_close(known));
-    let mut found: Vec<String> = known.map(|(_, ours)| (*ours).to_owned()).collect();
+    let known = known().filter(|known| is_close(&squashed(known)));
+    let mut found: Vec<String> = known.map(str::to_owned).collect();
     let own = session.program.defined().map(|(name, _)| name);
     found.extend(own.filter(|own| is_close(&squashed(own))).map(str::to_owned));
     let elsewhere = help::other_names().filter(|row| !row.is_noted());
