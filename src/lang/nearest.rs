@@ -7,17 +7,20 @@ const LONGEST_NAME: usize = 64;
 /// `left_stop`.
 #[must_use]
 pub fn squashed(name: &str) -> String {
-    letters(name).collect()
+    name.to_lowercase().replace('_', "")
 }
 
 /// Returns whether two names differ in case and underscores only.
 #[must_use]
 pub fn is_same(name: &str, other: &str) -> bool {
-    letters(name).eq(letters(other))
-}
-
-fn letters(name: &str) -> impl Iterator<Item = char> {
-    name.chars().filter(|letter| *letter != '_').flat_map(char::to_lowercase)
+    let mut letters = [name, other].map(|name| name.chars().filter(|letter| *letter != '_'));
+    loop {
+        match letters.each_mut().map(Iterator::next) {
+            [None, None] => return true,
+            [Some(a), Some(b)] if a == b || a.to_lowercase().eq(b.to_lowercase()) => {}
+            _ => return false,
+        }
+    }
 }
 
 /// The number of letters that are wrong, too many or too few in a name that was meant for another, if these are no more

@@ -168,9 +168,26 @@ fn seen(context: &mut Context<'_>, value: &Value) -> Result<Value, FaultKind> {
     Ok(value.clone())
 }
 
+/// The answer of a statement with a value, in its universe; see [`answered`].
+///
+/// # Errors
+/// What the value, its line or one of the formats meets, with the games that it is about.
+pub(crate) fn answer(
+    context: &mut Context<'_>,
+    shown: &Shown,
+    formats: Formats,
+    names_universe: bool,
+    screen: Option<&str>,
+) -> Result<(Answer, Vec<Noted>), FaultKind> {
+    context.modulo(shown.universe, |context| {
+        let answer = answered(context, shown, formats, names_universe, screen);
+        answer.map_err(|kind| context.about([&shown.value], kind))
+    })
+}
+
 /// The answer of a statement with a value, in the formats that are wanted; where notes are wanted, they
 /// name the universe if asked. `screen`: how all of a line is shown that is cut, where somebody looks at a screen.
-pub(crate) fn answer(
+fn answered(
     context: &mut Context<'_>,
     shown: &Shown,
     formats: Formats,

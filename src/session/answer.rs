@@ -26,12 +26,8 @@ pub(super) fn answer(
     let names_universe = shown.universe != normal || session.at_hand.universe != normal;
     let how = if session.options.commands { ":show full" } else { "--full" };
     let screen = session.options.columns.map(|_| how);
-    let result = session.look(|context| {
-        context.modulo(shown.universe, |context| {
-            let answer = present::answer(context, shown, formats, names_universe, screen);
-            answer.map_err(|kind| context.about([&shown.value], kind))
-        })
-    });
+    let result =
+        session.look(|context| present::answer(context, shown, formats, names_universe, screen));
     result.map_err(|kind| diagnose(session, &Fault::from(kind), place))
 }
 

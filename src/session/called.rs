@@ -40,11 +40,14 @@ pub(super) fn is_of_heaps(session: &mut Session, name: &str) -> bool {
 
 /// What a name of other programs and books is here, if it is one thing.
 pub(super) fn ours(session: &Session, name: &str) -> Option<String> {
-    if let Some(ours) = known().find(|ours| is_same(ours, name) && *ours != name) {
-        return Some(ours.to_owned());
-    }
-    if known().any(|ours| ours == name) {
-        return None;
+    // Most names begin otherwise.
+    let first = |name: &str| {
+        name.trim_start_matches('_').chars().next().map(|letter| letter.to_ascii_lowercase())
+    };
+    let begins = first(name);
+    let mut like = known().filter(|ours| first(ours) == begins && is_same(ours, name)).peekable();
+    if like.peek().is_some() {
+        return like.find(|ours| *ours != name).map(str::to_owned);
     }
     let Some(row) = elsewhere(name).filter(|row| !row.is_noted()) else {
         return help::called(session, name);
