@@ -6,8 +6,8 @@ use super::scripted::Searched;
 use crate::boards::grid::BLOCKED;
 use crate::boards::{Known, Reader, Variant};
 use crate::game::{
-    Beside, ByRules, Component, Engine, EngineError, Extent, PosId, RobotRules, RuleFacts, Rules,
-    SumId, Summand, ValueQuestion,
+    Beside, ByRules, Component, Engine, EngineError, Extent, PosId, RobotQuestion, RobotRules,
+    RuleFacts, Rules, SumId, Summand, ValueQuestion,
 };
 use crate::lang::code::ParameterKind;
 use crate::lang::fault::FaultKind;
@@ -114,12 +114,12 @@ impl Rules for Playable {
         &mut self,
         engine: &mut Engine,
         position: PosId,
-        promised: bool,
+        asked: RobotQuestion,
         meter: &mut Meter,
     ) -> Result<RobotRules, EngineError> {
-        let promise = match promised {
-            true => robot_rules::robot_promised(self, engine, position, meter),
-            false => Ok(None),
+        let promise = match asked {
+            RobotQuestion::Promised => robot_rules::robot_promised(self, engine, position, meter),
+            RobotQuestion::Moves => Ok(None),
         };
         let rules = promise.and_then(|promise| match promise {
             Some(game) => Ok(RobotRules::Promised(game)),

@@ -120,6 +120,15 @@ pub enum RobotRules {
     Promised(RobotId),
 }
 
+/// What is asked of a position against the cheating robot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RobotQuestion {
+    /// Its moves, whatever it is promised to equal.
+    Moves,
+    /// What it is promised to equal; its moves where that is nothing else.
+    Promised,
+}
+
 /// What is asked of the value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueQuestion {
@@ -141,13 +150,12 @@ pub trait Rules {
         RuleFacts::default()
     }
 
-    /// The game that a position against the cheating robot is: its moves, or, with `promised`, what it is promised to
-    /// equal, if that is something else.
+    /// The game that a position against the cheating robot is.
     fn robot(
         &mut self,
         _: &mut Engine,
         _position: PosId,
-        _promised: bool,
+        _: RobotQuestion,
         _: &mut Meter,
     ) -> Answer<RobotRules> {
         Err(EngineError::Refused)

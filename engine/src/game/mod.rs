@@ -68,8 +68,8 @@ pub mod solved;
 pub mod winner;
 
 pub use ask::{
-    Answer, Ask, Beside, ByRules, Extent, Modulo, RobotRules, RuleFacts, Rules, Summand,
-    ValueQuestion,
+    Answer, Ask, Beside, ByRules, Extent, Modulo, RobotQuestion, RobotRules, RuleFacts, Rules,
+    Summand, ValueQuestion,
 };
 pub use closed::ClosedId;
 pub use engine::Engine;

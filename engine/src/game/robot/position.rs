@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Grid, RobotId, RobotPart};
 use crate::game::SumId;
-use crate::game::ask::{Answer, Ask, RobotRules};
+use crate::game::ask::{Answer, Ask, RobotQuestion, RobotRules};
 use crate::game::engine::Engine;
 use crate::game::fact::{Context, fact};
 use crate::game::games::component::PosId;
@@ -44,7 +44,7 @@ pub fn position(ask: &mut Ask<'_>, position: PosId) -> Answer<RobotId> {
 /// that have not been expanded.
 pub fn opened(ask: &mut Ask<'_>, position: PosId) -> Answer<RobotId> {
     ask.remembered(Opened(position), |ask| {
-        match ask.rules.robot(ask.engine, position, false, ask.meter)? {
+        match ask.rules.robot(ask.engine, position, RobotQuestion::Moves, ask.meter)? {
             RobotRules::Moves(moves) => made_of(ask, position, moves),
             RobotRules::Promised(game) => Ok(game),
         }
@@ -67,12 +67,13 @@ fn made_of(ask: &mut Ask<'_>, position: PosId, moves: Grid) -> Answer<RobotId> {
 /// equal, or else the game that it is by its rules.
 pub(in crate::game::robot) fn stands_for(ask: &mut Ask<'_>, position: PosId) -> Answer<RobotId> {
     ask.remembered(Standing(position), |ask| {
-        let game = match ask.rules.robot(ask.engine, position, true, ask.meter)? {
-            RobotRules::Promised(game) => game,
-            RobotRules::Moves(moves) => {
-                ask.remembered(Opened(position), |ask| made_of(ask, position, moves))?
-            }
-        };
+        let game =
+            match ask.rules.robot(ask.engine, position, RobotQuestion::Promised, ask.meter)? {
+                RobotRules::Promised(game) => game,
+                RobotRules::Moves(moves) => {
+                    ask.remembered(Opened(position), |ask| made_of(ask, position, moves))?
+                }
+            };
         robot::sorted(ask, game)
     })
 }
