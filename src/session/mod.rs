@@ -5,18 +5,17 @@
 //! caller as [`Event`]s.
 //!
 //! What runs texts and answers stands at its top: `run.rs`, when what a text defines holds and what it imports
-//! (`defined.rs`, `early.rs`, `import.rs`), what definitions mean, for pickles (`meaning.rs`), the library (`library.rs`:
-//! a file is read at the first name of it that nothing else defines, and sees the library's names only), answers with the
-//! notes on them (`answer.rs`), what is defined as a list (`names.rs`) and as
-//! a script (`save.rs`). A panic is caught in `defect.rs`. `errors/` says what is wrong, or easily misread; `help/` has
-//! the pages of `:help`; `edit/` answers what an editor asks of a text that is not run; `play/` plays a game with a
-//! person; `prompt.rs` says how the prompt looks, and how a copied text is read without it.
+//! (`defined.rs`, `early.rs`, `import.rs`), what definitions mean, for pickles (`meaning.rs`), the library
+//! (`library.rs`: a file is read at the first name of it that nothing else defines, and sees the library's names only),
+//! answers with the notes on them (`answer.rs`), what is defined as a list (`names.rs`) and as a script (`save.rs`). A
+//! panic is caught in `defect.rs`. `errors/` says what is wrong, or easily misread; `help/` has the pages of `:help`;
+//! `reading/` reads what somebody types with a slip; `edit/` answers what an editor asks of a text that is not run;
+//! `play/` plays a game with a person; `prompt.rs` says how the prompt looks, and how a copied text is read without it.
 //!
 //! Its methods run texts. Help, editors, play and values ask it by functions of their modules, which take a session as
 //! their first argument; what only one of them keeps is a type of its own there.
 
 mod answer;
-mod called;
 mod defect;
 mod defined;
 mod early;
@@ -31,7 +30,6 @@ mod library;
 mod meaning;
 mod names;
 pub mod passages;
-mod phrases;
 pub mod play;
 mod promises;
 pub mod prompt;

@@ -25,20 +25,20 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use super::Session;
 use super::called::{
     LONGEST_NAME, callable, first_parameter, is_of_a_player, is_of_families, is_of_heaps,
     is_ruleset, named, on_an_empty_board, ours, takes, takes_a_code, takes_a_list, universe_called,
     universe_of_letter, with_empty_places,
 };
-use super::defect::caught;
-use super::defined::{family_of, names_in};
-use super::errors::takes_a_text;
-use super::help::{self, elsewhere};
-use super::import;
 use crate::lang::code::ParameterKind;
 use crate::lang::nearest::squashed;
 use crate::lang::value::Value;
+use crate::session::Session;
+use crate::session::defect::caught;
+use crate::session::defined::{family_of, names_in};
+use crate::session::errors::takes_a_text;
+use crate::session::help::{self, elsewhere};
+use crate::session::import;
 use crate::span::SourceId;
 use crate::syntax::readings::is_code;
 use crate::syntax::{
@@ -563,8 +563,9 @@ impl Phrases<'_> {
                 // A ruleset has a page, and is no answer.
                 'E' if row.pattern.starts_with("what is|")
                     && has_topic(session, &written)
-                    && callable(session, &written)
-                        .is_some_and(|name| super::library::ruleset_called(&name).is_some()) =>
+                    && callable(session, &written).is_some_and(|name| {
+                        crate::session::library::ruleset_called(&name).is_some()
+                    }) =>
                 {
                     Vec::new()
                 }

@@ -1,15 +1,15 @@
 //! Names that are written otherwise: what they are called here, and what can be asked with them.
 
-use super::Session;
-use super::help::{self, elsewhere};
-use super::import;
-use super::library;
 use crate::ask::universe;
 use crate::builtins;
 use crate::lang::code::ParameterKind;
 use crate::lang::kind::Kind;
 use crate::lang::nearest::{is_same, squashed};
 use crate::lang::value::Value;
+use crate::session::Session;
+use crate::session::help::{self, elsewhere};
+use crate::session::import;
+use crate::session::library;
 use crate::syntax::{At, SLIPS, Told, begins_name, in_word};
 
 /// The names of builtins and of the library.
