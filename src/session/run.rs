@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::answer::{MACRO, answer, note_macros, note_shown};
 use super::defect::{caught, next_statement};
 use super::defined::{defines, prepare, settle};
-use super::errors::{as_asked, diagnose, notes, tested, with_callable};
+use super::errors::{advise_call, as_asked, diagnose, notes, tested};
 use super::kept::{Worked, count_kept, leave, new_text};
 use super::reading::{self, Reading};
 use super::{
@@ -335,24 +335,31 @@ fn run_all(
             read.is_some_and(|(_, statement)| matches!(statement.kind, StatementKind::Import(_)));
         let typed = (piece.line, piece.span);
         let quotes = reading::note_quotes(session, piece.span);
-        let (asked, mut reading) = as_meant(session, piece);
-        let (mut piece, mut asks) = match asked {
-            Asked::Nothing(piece) => (piece, false),
-            Asked::Game(piece) => (piece, true),
-            Asked::Help(span, line, page) => {
-                let mut report = Report::of(number, line, span);
-                say_how(session, &mut report, &reading, quotes, typed);
-                let printed = sink(&session.sources, Event::Printed(page));
-                if !(printed && sink(&session.sources, Event::Statement(report))) {
-                    return;
-                }
-                continue;
-            }
-        };
         // What documents a statement is kept with it.
-        let (mut documented, mut item) = (piece.documented, piece.item.clone());
+        let (mut documented, mut item, mut asks);
+        let mut reading: Option<Reading> = None;
+        let mut next = asked_about(session, piece);
+        if let Asked::Nothing(piece) = &next
+            && let Some(read) = reading::of_a_position(session, piece)
+        {
+            next = reread(session, &read, typed.1);
+            reading = Some(read);
+        }
         let mut report = loop {
-            let place = piece.span;
+            let piece;
+            (piece, asks) = match next {
+                Asked::Nothing(piece) => (piece, false),
+                Asked::Game(piece) => (piece, true),
+                Asked::Help(span, line, page) => {
+                    (documented, item, asks) = (span, None, true);
+                    if !sink(&session.sources, Event::Printed(page)) {
+                        return;
+                    }
+                    break Report::of(number, line, span);
+                }
+            };
+            (documented, item) = (piece.documented, piece.item.clone());
+            let (place, is_read) = (piece.span, piece.parsed.is_ok());
             let mut printed = false;
             let mut report = session.attempt(number, piece, &mut |sources, event| {
                 printed |= matches!(event, Event::Printed(_));
@@ -363,34 +370,22 @@ fn run_all(
             let Err(found) = &mut report.result else {
                 break report;
             };
-            // A mistake that shows when the statement runs may be a slip too.
-            let text = session.sources.slice(place).to_owned();
-            let Some(edit) = reading::meant(session, found, &text, place.start as usize) else {
-                break report;
-            };
-            let before = reading.take().unwrap_or_else(|| Reading::of(&text));
-            let next = before.clone().about(text).with(edit);
-            let takes = !printed && session.takes_readings(place.source);
-            match next {
-                Some(next) if takes && !before.is_full() => {
-                    match reread(session, &next, typed.1) {
-                        Asked::Help(span, line, page) => {
-                            (reading, asks) = (Some(next), true);
-                            sink(&session.sources, Event::Printed(page));
-                            break Report::of(number, line, span);
-                        }
-                        Asked::Nothing(next) => (piece, asks) = (next, false),
-                        Asked::Game(next) => (piece, asks) = (next, true),
-                    }
-                    reading = Some(next);
-                    (documented, item) = (piece.documented, piece.item.clone());
-                }
-                next => {
-                    reading::advise(found, next.as_slice());
-                    reading = Some(before);
-                    break report;
-                }
+            let mut readings = reading::of(session, found, place, is_read, reading.as_ref());
+            if !printed
+                && session.takes_readings(place.source)
+                && readings.len() == 1
+                && reading.as_ref().is_none_or(|read| !read.is_full())
+                && let Some(read) = readings.pop()
+            {
+                next = reread(session, &read, typed.1);
+                reading = Some(read);
+                continue;
             }
+            reading::advise(found, &readings);
+            if !is_read {
+                advise_call(session, found, place);
+            }
+            break report;
         };
         let read = reading.as_ref().filter(|_| report.result.is_ok());
         let beside = read.and_then(|reading| reading::none_wins(session, reading, typed.1));
@@ -424,34 +419,6 @@ fn run_all(
             return;
         }
     }
-}
-
-/// The piece that was meant, with its reading if it has a syntax error. A refusal names the readings.
-fn as_meant(session: &mut Session, mut piece: Piece) -> (Asked, Option<Reading>) {
-    let place = piece.span;
-    let wrong = match asked_about(session, piece) {
-        Asked::Nothing(wrong) if wrong.parsed.is_err() => wrong,
-        Asked::Nothing(piece) if session.takes_readings(place.source) => {
-            let text = session.sources.slice(place).to_owned();
-            return match reading::of_a_position(session, &text) {
-                Some(reading) => (reread(session, &reading, place), Some(reading)),
-                None => (Asked::Nothing(piece), None),
-            };
-        }
-        asked => return (asked, None),
-    };
-    piece = wrong;
-    let mut readings = reading::understood(session, &mut piece);
-    if session.takes_readings(place.source)
-        && readings.len() == 1
-        && let Some(reading) = readings.pop()
-    {
-        return (reread(session, &reading, place), Some(reading));
-    }
-    if let Err(diagnostic) = &mut piece.parsed {
-        reading::advise(diagnostic, &readings);
-    }
-    (Asked::Nothing(piece), None)
 }
 
 /// Reads a new text in place of a statement.
@@ -545,6 +512,10 @@ fn call_with(
     read: Result<(Ast, ExprId), Box<Diagnostic>>,
     sink: &mut dyn FnMut(&Sources, Event) -> bool,
 ) {
+    let read = read.map_err(|mut wrong| {
+        advise_call(session, &mut wrong, place);
+        wrong
+    });
     let parsed = read.map(|(mut ast, argument)| {
         let callee = ast.push(Expr::Name(function.to_owned()), place);
         let arguments = vec![argument];
@@ -581,7 +552,7 @@ fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'
     let (ast, statement) = match parsed {
         Ok(parsed) => parsed,
         Err(diagnostic) => {
-            report.result = Err(with_callable(session, diagnostic, span));
+            report.result = Err(diagnostic);
             return report;
         }
     };
@@ -691,14 +662,15 @@ pub(super) fn of_one_game<T>(
     let Some(mut piece) = next_statement(&mut pieces) else {
         return Err(refused(session, &format!("there is no game to {what}")));
     };
-    if let Ok((_, statement)) = &mut piece.parsed {
-        if !matches!(statement.kind, StatementKind::Expr(_)) {
-            return Err(refused(session, "this statement is not a game"));
-        }
-        // Its canonical form is not asked for.
-        statement.quiet = true;
-    }
     let place = piece.span;
+    match &mut piece.parsed {
+        Ok((_, Statement { kind: StatementKind::Expr(_), quiet, .. })) => {
+            // Its canonical form is not asked for.
+            *quiet = true;
+        }
+        Ok(_) => return Err(refused(session, "this statement is not a game")),
+        Err(wrong) => advise_call(session, wrong, place),
+    }
     if piece.parsed.is_ok() && next_statement(&mut pieces).is_some() {
         let sentence = format!("these are several statements: give one game to {what}");
         return Err(refused(session, &sentence));

@@ -4,7 +4,7 @@
 //! since (a full memory, a panic), it means nothing any more, and that is said.
 
 use super::answer::answer;
-use super::errors::{diagnose, with_callable};
+use super::errors::{advise_call, diagnose};
 use super::kept::{Held, count_kept, new_text};
 use super::{Answer, Session};
 use crate::ask::universe::{self, UniverseId};
@@ -132,7 +132,10 @@ pub fn value_of(session: &mut Session, name: &str, text: &str) -> Result<Option<
     let value = question(session, text, &[], |session| {
         let mut all = statements(source, text);
         let (Some(piece), None) = (all.next(), all.next()) else { return Ok(None) };
-        let parsed = piece.parsed.map_err(|error| with_callable(session, error, piece.span))?;
+        let parsed = piece.parsed.map_err(|mut error| {
+            advise_call(session, &mut error, piece.span);
+            error
+        })?;
         expression(session, parsed, piece.span)
     });
     session.sources.pass(source);

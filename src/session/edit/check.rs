@@ -6,7 +6,7 @@ use crate::lang::fault::FaultKind;
 use crate::lang::statement::{Done, Mode};
 use crate::lang::value::Value;
 use crate::meter::Stop;
-use crate::session::errors::{diagnose, with_callable};
+use crate::session::errors::{advise_call, diagnose};
 use crate::session::import::Imported;
 use crate::session::kept::new_text;
 use crate::session::{Session, import};
@@ -131,9 +131,10 @@ fn check_all(
         let item = piece.item.as_ref();
         let (ast, statement) = match piece.parsed {
             Ok(parsed) => parsed,
-            Err(diagnostic) => {
+            Err(mut diagnostic) => {
                 session.definitions.note_failed(&mut session.program, item, false);
-                found.push(*with_callable(session, diagnostic, piece.span));
+                advise_call(session, &mut diagnostic, piece.span);
+                found.push(*diagnostic);
                 continue;
             }
         };

@@ -518,27 +518,27 @@ fn asked_in_front(session: &Session, diagnostic: &Diagnostic, name: &str) -> Opt
     Some(format!("a question is a call: `{ours}({behind})`"))
 }
 
-/// The advice for values side by side, where a call is advised: what is not there, or cannot be called, is
+/// Advises what to call where values stand side by side and a call is advised: what is not there, or cannot be called, is
 /// not proposed, and words that name something here are answered with its name.
-pub(in crate::session) fn with_callable(
+pub(in crate::session) fn advise_call(
     session: &mut Session,
-    mut diagnostic: Box<Diagnostic>,
+    diagnostic: &mut Diagnostic,
     statement: Span,
-) -> Box<Diagnostic> {
+) {
     let text = session.sources.slice(statement).trim().to_owned();
     let name = first_word(&text);
-    if let Some(asked) = asked_in_front(session, &diagnostic, name) {
+    if let Some(asked) = asked_in_front(session, diagnostic, name) {
         diagnostic.help = vec![asked];
-        return diagnostic;
+        return;
     }
     let advised = |help: &String| help.contains(&format!("`{name}("));
     if diagnostic.code != &SIDE_BY_SIDE || name.is_empty() || !diagnostic.help.iter().any(advised) {
-        return diagnostic;
+        return;
     }
     let rest = text[name.len()..].trim();
     if let Some(Value::Universe(_)) = session.program.lookup(name) {
         diagnostic.help = vec![format!("the universe stands behind: `{rest} mod {name}`")];
-        return diagnostic;
+        return;
     }
     // `legal moves of nim(3)` asks for the moves, `canonical form of G` for the canonical form.
     let words = text.split(|sign| !in_word(sign)).filter(|word| !word.is_empty());
@@ -547,7 +547,7 @@ pub(in crate::session) fn with_callable(
     let called = |help: &str, ours: &str| help.replace(&format!("`{name}("), &format!("`{ours}("));
     if let Some(row) = several.and_then(|words| elsewhere(&words)) {
         diagnostic.help = vec![row.sentence()];
-        return diagnostic;
+        return;
     }
     let is_callable = match session.program.lookup(name) {
         Some(value) => value.is_callable(),
@@ -587,7 +587,6 @@ pub(in crate::session) fn with_callable(
     if diagnostic.help.is_empty() {
         diagnostic.help.push(APART.to_owned());
     }
-    diagnostic
 }
 
 /// What stands between two values.

@@ -22,7 +22,7 @@ use crate::lang::value::Value;
 use crate::meter::{Metered, Share};
 use crate::present::short::{beginning, brief, in_short};
 use crate::present::text;
-pub(super) use advice::{EMPTY_SQUARE, OF_VERTICES, with_callable};
+pub(super) use advice::{EMPTY_SQUARE, OF_VERTICES, advise_call};
 pub(super) use diagnose::{diagnose, takes_a_text};
 pub use laws::Tested;
 pub(super) use laws::tested;

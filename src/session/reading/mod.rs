@@ -179,7 +179,7 @@ fn is_bare(old: &str, new: &str) -> bool {
 }
 
 /// What a statement that does not read may be meant as: one reading, or several.
-pub(super) fn readings(session: &mut Session, text: &str, is_prompt: bool) -> Vec<Reading> {
+fn readings(session: &mut Session, text: &str, is_prompt: bool) -> Vec<Reading> {
     let mut search = Search { found: Vec::new(), left: MOST_TRIED, stuck: None };
     let whole = Reading::of(text.trim());
     if text.len() > LONGEST {
@@ -319,12 +319,7 @@ impl Search {
 }
 
 /// What a statement is meant as that met a mistake when it ran.
-pub(super) fn meant(
-    session: &mut Session,
-    found: &Diagnostic,
-    text: &str,
-    start: usize,
-) -> Option<Edit> {
+fn meant(session: &mut Session, found: &Diagnostic, text: &str, start: usize) -> Option<Edit> {
     if [&evaluation::INCOMPARABLE, &evaluation::WRONG_KIND].contains(&found.code)
         && let Some(edit) = player(session, text)
     {
@@ -384,7 +379,11 @@ pub(super) fn meant(
 }
 
 /// `grundy(kayles(6))`: the name is a ruleset here, and in books a question about positions.
-pub(super) fn of_a_position(session: &Session, text: &str) -> Option<Reading> {
+pub(super) fn of_a_position(session: &Session, piece: &Piece) -> Option<Reading> {
+    if piece.parsed.is_err() || !session.takes_readings(piece.span.source) {
+        return None;
+    }
+    let text = session.sources.slice(piece.span);
     let (name, inside) = text.trim().strip_suffix(')')?.split_once('(')?;
     let ours = letter(name)?;
     library::ruleset_called(name).filter(|_| !session.program.is_users(name))?;
@@ -394,19 +393,43 @@ pub(super) fn of_a_position(session: &Session, text: &str) -> Option<Reading> {
     is_one.then(|| whole.with((0..text.len(), format!("{ours}({inside})"))))?
 }
 
-/// The readings of a piece that has a syntax error. Where there is not one, a question mark behind it is not
-/// the mistake.
-pub(super) fn understood(session: &mut Session, piece: &mut Piece) -> Vec<Reading> {
-    let Err(found) = &mut piece.parsed else { return Vec::new() };
-    let text = session.sources.slice(piece.span).to_owned();
-    let readings = readings(session, &text, true);
+/// The readings of a statement in which a mistake was found. `reads` is whether its signs are right: then it was met
+/// when the statement ran. `before` is how the statement was read until then.
+pub(super) fn of(
+    session: &mut Session,
+    found: &mut Box<Diagnostic>,
+    place: Span,
+    reads: bool,
+    before: Option<&Reading>,
+) -> Vec<Reading> {
+    let text = session.sources.slice(place).to_owned();
+    if !reads {
+        return if before.is_none() {
+            understood(session, found, &text, place)
+        } else {
+            Vec::new()
+        };
+    }
+    let edit = meant(session, found, &text, place.start as usize);
+    let whole = before.cloned().unwrap_or_default().about(text);
+    edit.and_then(|edit| whole.with(edit)).into_iter().collect()
+}
+
+/// The readings of a statement that does not read. Where there is not one, a question mark behind it is not the mistake.
+fn understood(
+    session: &mut Session,
+    found: &mut Box<Diagnostic>,
+    text: &str,
+    place: Span,
+) -> Vec<Reading> {
+    let readings = readings(session, text, true);
     let asked = text.trim_end().trim_end_matches('?');
     let is_asked = readings.len() != 1 && asked.len() < text.trim_end().len();
     if let Some(mut other) = is_asked.then(|| parsed(asked).err()).flatten() {
         for label in &mut other.labels {
             let Range { start, end } = label.span.range();
-            let from = piece.span.start as usize;
-            label.span = Span::new(piece.span.source, from + start, from + end);
+            let from = place.start as usize;
+            label.span = Span::new(place.source, from + start, from + end);
         }
         if !other.labels.is_empty() {
             *found = other;
