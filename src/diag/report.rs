@@ -34,7 +34,8 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     }
     let charset = if style.ascii { ariadne::CharSet::Ascii } else { ariadne::CharSet::Unicode };
     let config = Config::default()
-        .with_index_type(IndexType::Byte)
+        // Where it counts bytes it takes places of characters for such, below the first frame.
+        .with_index_type(IndexType::Char)
         .with_color(style.color)
         .with_char_set(charset)
         .with_compact(style.compact);
@@ -59,14 +60,17 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
         return text;
     };
     let windows = windows(diagnostic, sources);
+    let cache = Cache::new(sources, &windows);
     let range = |span: Span| {
         let text = sources.text(span.source);
         let (start, end) = (floor(text, span.start as usize), floor(text, span.end as usize));
-        let range = match windows.get(&span.source) {
-            Some(window) => window.place(start)..window.place(end),
-            None => start..end,
+        let [start, end] = match windows.get(&span.source) {
+            Some(window) => [window.place(start), window.place(end)],
+            None => [start, end],
         };
-        (Key(span.source), range.start..range.end.max(range.start))
+        let source = cache.source(span.source);
+        let [start, end] = [start, end].map(|at| character(source, at));
+        (Key(span.source), start..end.max(start))
     };
     let mut report = Report::build(ReportKind::Error, range(first.span))
         .with_config(config)
@@ -90,7 +94,7 @@ pub fn draw(diagnostic: &Diagnostic, sources: &Sources, style: Style) -> String 
     }
     let mut out = Vec::new();
     // Writing into memory cannot fail; a failure would leave an empty text, never a crash.
-    let _ = report.finish().write(Cache::new(sources, &windows), &mut out);
+    let _ = report.finish().write(cache, &mut out);
     let mut text = String::from_utf8_lossy(&out).into_owned();
     if let Some(window) = windows.get(&first.span.source) {
         // The place in the source, not in what is left of its line.
@@ -369,18 +373,26 @@ impl<'a> Cache<'a> {
         let cut = cut.map(|(id, window)| (*id, ariadne::Source::from(drawable(&window.text))));
         Self { sources, cut: cut.collect(), empty: ariadne::Source::from(String::new()) }
     }
+
+    fn source(&self, id: SourceId) -> &ariadne::Source<String> {
+        let whole = |text: &str| ariadne::Source::from(drawable(text));
+        let source = self.cut.get(&id).or_else(|| self.sources.keep(id, whole));
+        source.unwrap_or(&self.empty)
+    }
+}
+
+/// The number of characters before a byte of a source.
+fn character(source: &ariadne::Source<String>, at: usize) -> usize {
+    let Some((line, _, column)) = source.get_byte_line(at) else { return source.len() };
+    let text = source.get_line_text(line).and_then(|text| text.get(..column));
+    line.offset() + text.map_or(line.len(), |before| before.chars().count())
 }
 
 impl ariadne::Cache<Key> for Cache<'_> {
     type Storage = String;
 
     fn fetch(&mut self, key: &Key) -> Result<&ariadne::Source<String>, impl std::fmt::Debug> {
-        let whole = |text: &str| ariadne::Source::from(drawable(text));
-        let source = match self.cut.get(&key.0) {
-            Some(cut) => Some(cut),
-            None => self.sources.keep(key.0, whole),
-        };
-        Ok::<_, std::convert::Infallible>(source.unwrap_or(&self.empty))
+        Ok::<_, std::convert::Infallible>(self.source(key.0))
     }
 
     fn display<'k>(&self, key: &'k Key) -> Option<impl std::fmt::Display + 'k> {

@@ -74,6 +74,32 @@ fn each_frame_has_the_place_of_what_is_drawn_in_it() {
     }
 }
 
+/// A frame below the first is drawn in a text of its own, whatever signs stand in front of the place in both.
+#[test]
+fn each_frame_is_drawn_in_its_own_text_whatever_signs_it_has() {
+    let signs = ["x", "\u{2245}", "\n", "\u{1F3B2}", "\r\n", "e\u{301}", "\u{7}", "\t"];
+    let text = |seed: usize| -> String {
+        (0..24).map(|at| signs[(seed * (at + 3) + at * at) % signs.len()]).collect()
+    };
+    for seed in 0..64 {
+        let mut sources = Sources::default();
+        let (above, below) = (text(seed), text(seed * 7 + 5) + "name");
+        let first = sources.add("above.cgt", above.as_str());
+        let second = sources.add("below.cgt", below.as_str());
+        let at = below.len() - "name".len();
+        for start in 0..above.len() {
+            let end = (start + seed % 5).min(above.len());
+            let diagnostic =
+                Diagnostic::new(&UNKNOWN_NAME, Span::new(first, start, end), "it is not defined")
+                    .label(Span::new(second, at, below.len()), "in this call");
+            let drawn = draw(&diagnostic, &sources, Style::default());
+            let (line, column) = sources.line_column(Span::new(second, at, at));
+            assert!(drawn.contains(&format!("below.cgt:{line}:{column} ]")), "{drawn}");
+            assert!(drawn.contains("name\n"), "{drawn}");
+        }
+    }
+}
+
 /// A file that is refused is quoted, such as a certificate of a stranger.
 #[test]
 fn no_word_of_a_message_begins_a_line_where_the_screen_ends() {
