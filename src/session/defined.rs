@@ -397,9 +397,13 @@ pub(super) fn prepare(session: &mut Session, ast: &Ast, statement: &Statement) -
         return Some(due);
     }
     let definitions = session.definitions.of(&session.sources, statement.span.source);
+    let from_above = session.definitions.holds_from_above(statement.span.source);
     for name in due.mentions.iter().flat_map(|name| [name, family_of(name)]) {
+        // At a prompt a strip stands for what it does so far.
+        let stands =
+            !from_above && session.program.lookup(family_of(name)).is_some_and(Value::is_callable);
         let is_below = definitions.usable(name, statement.span.end).next().is_some();
-        if is_below && session.program.awaited.insert(name.to_owned()) {
+        if is_below && !stands && session.program.awaited.insert(name.to_owned()) {
             due.allowed.push(name.to_owned());
         }
     }

@@ -123,6 +123,9 @@ fn at_the_prompt_all_hold_from_where_they_are_typed() {
     assert_eq!(typed(&mut session(), &lines), expected);
     // Also of lines that are pasted together.
     assert_eq!(typed(&mut session(), &[&lines.join("\n")]), expected);
+    // A strip in a body stands for what it does there.
+    let strip = ["fn f() = S5; fn S5() = 7", "f()"];
+    assert_eq!(typed(&mut session(), &strip), ["partizan_kayles(5) = 2"]);
     assert_eq!(
         typed(&mut session(), &["g(1)\nfn g(n: Int) = h(n)\nfn h(n: Int) = n\ng(1)"]),
         ["E0201", "1"]
