@@ -41,9 +41,7 @@ pub(super) fn is_of_heaps(session: &mut Session, name: &str) -> bool {
 /// What a name of other programs and books is here, if it is one thing.
 pub(super) fn ours(session: &Session, name: &str) -> Option<String> {
     // Most names begin otherwise.
-    let first = |name: &str| {
-        name.trim_start_matches('_').chars().next().map(|letter| letter.to_ascii_lowercase())
-    };
+    let first = |name: &str| name.trim_start_matches('_').chars().next()?.to_lowercase().next();
     let begins = first(name);
     let mut like = known().filter(|ours| first(ours) == begins && is_same(ours, name)).peekable();
     if like.peek().is_some() {
