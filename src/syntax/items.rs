@@ -101,7 +101,10 @@ impl Items {
     pub fn of(source: SourceId, text: &str) -> Self {
         let (mut all, mut cuts, mut imports) = (Vec::new(), Vec::new(), Vec::new());
         let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
-        for cut in Scanner::new(source, text) {
+        for mut cut in Scanner::new(source, text) {
+            // Most have one line, and room for four.
+            cut.doc.shrink_to_fit();
+            cut.expected.shrink_to_fit();
             if let Some(item) = Item::of(text, cut.span) {
                 if let Some(name) = item.bound() {
                     by_name.entry(name.to_owned()).or_default().push(all.len());
