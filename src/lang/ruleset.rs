@@ -74,6 +74,8 @@ pub struct Scripted {
     pub source: Option<Text>,
     /// Its other names.
     pub called: Vec<String>,
+    /// The names of what is like it, for help.
+    pub see: Vec<String>,
     /// The `##` lines above it.
     pub doc: Rc<str>,
     /// Where it was defined.

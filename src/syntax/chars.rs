@@ -70,11 +70,13 @@ pub enum Clause {
     Source,
     /// Its other names.
     Called,
+    /// The names of what is like it.
+    See,
 }
 
 impl Clause {
     /// All clauses, in the order in which messages list them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Left,
         Self::Right,
         Self::Options,
@@ -87,6 +89,7 @@ impl Clause {
         Self::Draw,
         Self::Source,
         Self::Called,
+        Self::See,
     ];
 
     /// Its name, which stands before a colon.
@@ -105,6 +108,7 @@ impl Clause {
             Self::Draw => "draw",
             Self::Source => "source",
             Self::Called => "called",
+            Self::See => "see",
         }
     }
 

@@ -147,6 +147,18 @@ fn help_on_a_ruleset_tells_its_other_names_and_finds_it_by_them() {
 }
 
 #[test]
+fn help_on_a_ruleset_ends_with_what_its_author_says_to_see() {
+    let mut session = session();
+    let script =
+        "ruleset sow(n: Int) { options: [sow(n - 1) if n > 0]; called: [\"Officers\"]; see: [\"nim\", \"reap\"] }
+        ruleset reap(n: Int) { options: []; see: [] }";
+    answers(&mut session, script);
+    let mut help = |topic| help::page(&mut session, Some(topic)).to_plain();
+    assert_eq!(help("sow"), "sow(n: Int)\n\nAlso called: Officers\n\nSee also: nim, reap\n");
+    assert_eq!(help("reap"), "reap(n: Int)\n");
+}
+
+#[test]
 fn help_finds_words_where_no_name_is_meant() {
     let mut session = session();
     for (asked, page) in [

@@ -164,6 +164,24 @@ fn every_ruleset_of_the_library_has_a_source_examples_and_a_picture() {
     assert!(rulesets >= 45, "{rulesets}");
 }
 
+#[test]
+fn what_a_ruleset_of_the_library_says_to_see_has_a_page() {
+    let mut session = session();
+    let mut seen = 0;
+    for file in LIBRARY {
+        for line in file.text().lines() {
+            let Some(list) = line.strip_prefix("  see: ") else { continue };
+            for name in list.split('"').skip(1).step_by(2) {
+                assert!(help::has_exact_page(&session, name), "{}: {name}", file.name);
+                seen += 1;
+            }
+        }
+    }
+    let page = help::page(&mut session, Some("cram")).to_plain();
+    assert!(page.ends_with("\nSee also: domineering\n"), "{page}");
+    assert!(seen >= 6, "{seen}");
+}
+
 /// Moves are found without promises here. Node Kayles let players take vertices that were taken before, and its
 /// promise about parts hid that from values.
 #[test]

@@ -19,7 +19,8 @@ codes! {
     /// A ruleset consists of clauses: `left:` and `right:` (lists of moves), or `options:` (the moves of
     /// both players); `robot:`; `require: C, "message"`; `same:` (an equal position); `split:`
     /// (independent parts); `conjugate:` (the position in which the players change places); `show:` (a
-    /// picture); `draw:` (a figure); `source:` (where the rules were published); `called:` (its other names).
+    /// picture); `draw:` (a figure); `source:` (where the rules were published); `called:` (its other names); `see:`
+    /// (the names of what is like it).
     ///
     ///     ruleset nim(n: Int) { moves: [nim(i) for i in 0 .. n] }
     UNKNOWN_CLAUSE = 503, "Unknown clause";

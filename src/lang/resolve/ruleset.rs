@@ -65,13 +65,14 @@ impl<'a> Resolver<'a> {
         (is_board && is_made_of).then(|| (place, Letters::new(letters).in_other_case()))
     }
 
-    /// The texts of a list as it is written: the other names of a ruleset.
-    fn names_given(&self, at: NodeId) -> Result<Vec<String>, Fault> {
-        let refused = |at: NodeId| {
-            let label = "other names are a list of texts in quotes";
-            let help = "write `called: [\"Officers\"]`";
-            fault!(WRONG_KIND, label; help: help).at(self.code.span(at))
-        };
+    /// The texts of a list as it is written: names that a clause of a ruleset gives.
+    fn names_given(
+        &self,
+        at: NodeId,
+        label: &'static str,
+        help: &'static str,
+    ) -> Result<Vec<String>, Fault> {
+        let refused = |at: NodeId| fault!(WRONG_KIND, label; help: help).at(self.code.span(at));
         let Node::List(names) = self.code.node(at) else {
             return Err(refused(at));
         };
@@ -112,6 +113,7 @@ impl<'a> Resolver<'a> {
             draw: None,
             source: None,
             called: Vec::new(),
+            see: Vec::new(),
             doc,
             span: statement.span,
             defined: Time::default(),
@@ -202,7 +204,16 @@ impl<'a> Resolver<'a> {
                     };
                     made.source = Some(source.clone());
                 }
-                Clause::Called => made.called = inner.names_given(*first)?,
+                Clause::Called => {
+                    let label = "other names are a list of texts in quotes";
+                    let help = "write `called: [\"Officers\"]`";
+                    made.called = inner.names_given(*first, label, help)?;
+                }
+                Clause::See => {
+                    let label = "names to see also are a list of texts in quotes";
+                    let help = "write `see: [\"cram\", \"domineering\"]`";
+                    made.see = inner.names_given(*first, label, help)?;
+                }
             }
         }
         made.code = inner.finish();

@@ -344,6 +344,7 @@ fn named_page(session: &mut Session, topic: &str) -> Option<Markup> {
             if !ruleset.called.is_empty() {
                 page.push(Role::Plain, format!("\nAlso called: {}\n", ruleset.called.join(", ")));
             }
+            push_see(&mut page, &ruleset.see);
             return Some(page);
         }
         Some(Value::Builtin(id)) => {
@@ -407,11 +408,16 @@ fn builtin_page(session: &mut Session, builtin: &'static Builtin) -> Markup {
         push_example(session, &mut page, source);
     }
     push_where(session, &mut page, !examples.is_empty());
-    if !builtin.see_also.is_empty() {
-        let list = builtin.see_also.join(", ");
-        page.push(Role::Plain, format!("\nSee also: {list}\n"));
-    }
+    push_see(&mut page, builtin.see_also);
     page
+}
+
+/// Adds the names of other pages.
+fn push_see<N: AsRef<str>>(page: &mut Markup, names: &[N]) {
+    if !names.is_empty() {
+        let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+        page.push(Role::Plain, format!("\nSee also: {}\n", names.join(", ")));
+    }
 }
 
 /// Adds to a page the one on the language, or on a term, that has the same name.
