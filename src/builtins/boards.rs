@@ -86,6 +86,43 @@ builtins! {
         Ok(letters_of(cells.step_by(board.width()), context.meter)?)
     }
 
+    /// The lines of a board as texts: its rows, its columns, its diagonals downwards to the right, then those
+    /// downwards to the left. Lines of one cell are left out.
+    ///
+    /// >>> lines_of("xo./ox.")
+    /// ["xo.", "ox.", "xo", "ox", "..", "xx", "o.", "oo", ".x"]
+    /// >>> any([contains(line, "xxx") for line in lines_of("x.o/.xo/..x")])
+    /// true
+    #[elsewhere("diagonals", "getdiagonals", "diagonalsof";
+        "`lines_of(board)` lists rows, columns and diagonals, the diagonals last")]
+    #[see(row_of, column_of, contains, rays)]
+    fn lines_of(context, board: Grid) -> Items {
+        context.meter.tick_many(1 + board.len() as u64 / 16)?;
+        let (tall, wide) = (board.height(), board.width());
+        // The first cell of each line, a step along it, and its length.
+        let rows = (0..tall).map(|row| (row * wide, 1, wide));
+        let columns = (0..wide).map(|column| (column, wide, tall));
+        let from = |side: usize| {
+            let top = (0..wide).map(|column| (0, column));
+            top.chain((1..tall).map(move |row| (row, side)))
+        };
+        let last = wide.saturating_sub(1);
+        let to_right = from(0).map(|(row, column)| {
+            (row * wide + column, wide + 1, (tall - row).min(wide - column))
+        });
+        let to_left = from(last).map(|(row, column)| {
+            (row * wide + column, last, (tall - row).min(column + 1))
+        });
+        let lines = rows.chain(columns).chain(to_right).chain(to_left);
+        let mut found = Vec::new();
+        for (first, step, length) in lines.filter(|(.., length)| *length > 1) {
+            let cells = board.cells().iter().skip(first).step_by(step);
+            let text = letters_of(cells.take(length), context.meter)?;
+            found.push(Value::long_text(&text, context.meter)?);
+        }
+        Ok(found.into_iter().collect())
+    }
+
     /// The boards that arise if one occurrence of a pattern is replaced by a result. `?` matches any
     /// cell and keeps it. In patterns of one row, `~` matches any number of empty cells and keeps them.
     ///
