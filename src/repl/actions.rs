@@ -12,7 +12,7 @@ use crate::host::tour::Tour;
 use crate::host::units::{show_memory, show_time};
 use crate::host::{external, files};
 use crate::markup::{Markup, Role};
-use crate::session::{defined_names, explore, help, last_results, save};
+use crate::session::{Format, defined_names, explore, help, last_results, save};
 
 /// `:help`: topics of the language, commands, keys.
 pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
@@ -335,24 +335,48 @@ fn size(document: &str) -> Option<(&str, &str)> {
 
 /// `:certify`: shows a certificate as it is, with its lines unbroken, or writes it to a file.
 pub fn certify(talk: &mut Conversation, order: &Order<'_>) -> Flow {
+    if let Some((asked, file)) = asked_and_file(talk, order)
+        && let Some(certificate) = talk.document("certify", asked)
+    {
+        give(talk, order, &certificate, file);
+    }
+    Flow::Stay
+}
+
+/// `:csv`, `:markdown`: shows an answer in a format with its lines unbroken, or writes it to a file.
+pub fn written(talk: &mut Conversation, order: &Order<'_>, format: Format) -> Flow {
+    if let Some((asked, file)) = asked_and_file(talk, order)
+        && let Some(text) = talk.written(format, asked)
+    {
+        give(talk, order, text.trim_end_matches('\n'), file);
+    }
+    Flow::Stay
+}
+
+/// The expression behind a command, and the file behind that, if there is one; `None`, and a warning, where nothing can be
+/// done.
+fn asked_and_file<'o>(
+    talk: &mut Conversation,
+    order: &Order<'o>,
+) -> Option<(&'o str, Option<&'o str>)> {
     if !wanted(talk, order) {
-        return Flow::Stay;
+        return None;
     }
     let (asked, file) = match expression_and_file(order.argument) {
         Some((asked, file)) => (asked, Some(file)),
         None => (order.argument, None),
     };
-    if file.is_some_and(|file| !is_free(talk, order, file)) {
-        return Flow::Stay;
-    }
-    match (talk.document("certify", asked), file) {
-        (Some(certificate), Some(file)) => {
-            write(talk, order, file, &format!("{certificate}\n"));
+    file.is_none_or(|file| is_free(talk, order, file)).then_some((asked, file))
+}
+
+/// Writes lines to a file, or shows them as they are where there is none.
+fn give(talk: &mut Conversation, order: &Order<'_>, lines: &str, file: Option<&str>) {
+    match file {
+        Some(file) => {
+            write(talk, order, file, &format!("{lines}\n"));
         }
-        (Some(certificate), None) => talk.screen.line(&certificate),
-        (None, _) => {}
+        None => talk.screen.line(lines),
     }
-    Flow::Stay
 }
 
 /// `:cite`.
@@ -376,16 +400,7 @@ pub fn open(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 
 /// `:explore`: writes the page of a position into a file of its own, and has it shown; or into a file that is named.
 pub fn explore(talk: &mut Conversation, order: &Order<'_>) -> Flow {
-    if !wanted(talk, order) {
-        return Flow::Stay;
-    }
-    let (game, file) = match expression_and_file(order.argument) {
-        Some((game, file)) => (game, Some(file)),
-        None => (order.argument, None),
-    };
-    if file.is_some_and(|file| !is_free(talk, order, file)) {
-        return Flow::Stay;
-    }
+    let Some((game, file)) = asked_and_file(talk, order) else { return Flow::Stay };
     match explore::page(&mut talk.session, "<repl>", game, None) {
         Ok((page, _)) => match file {
             Some(file) => {

@@ -8,6 +8,7 @@ use super::actions::{self, call};
 use super::conversation::{Conversation, Flow};
 use crate::host::tour::Tour;
 use crate::markup::{Markup, Role};
+use crate::session::Format;
 
 /// What stands behind a command, for completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub enum Takes {
     File,
     /// An expression, and a file for its drawing.
     Drawing,
-    /// An expression, and perhaps a file for its certificate.
+    /// An expression, and perhaps a file for what comes of it.
     Certificate,
     /// A diagnostic's code.
     Code,
@@ -113,6 +114,22 @@ pub const COMMANDS: &[Command] = &[
         about: "the answer as LaTeX",
         takes: Takes::Text,
         act: actions::latex,
+    },
+    Command {
+        name: "csv",
+        also: &[],
+        argument: "E [FILE]",
+        about: "the answer as comma-separated values, for spreadsheets; or writes them to a file",
+        takes: Takes::Certificate,
+        act: |talk, order| actions::written(talk, order, Format::Csv),
+    },
+    Command {
+        name: "markdown",
+        also: &["md"],
+        argument: "E [FILE]",
+        about: "the answer in Markdown, with all rows of a table; or writes it to a file",
+        takes: Takes::Certificate,
+        act: |talk, order| actions::written(talk, order, Format::Markdown),
     },
     Command {
         name: "time",

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::commands;
 use super::editor::{Line, Unread};
 use super::playing::Playing;
+use crate::diag::Diagnostic;
 use crate::host::comments::broken;
 use crate::host::interrupt::Interrupt;
 use crate::host::screen::Screen;
@@ -370,23 +371,48 @@ impl Conversation {
 
     /// The text that `function(argument)` gives, uncut; says what went wrong if there is none.
     pub fn document(&mut self, function: &str, argument: &str) -> Option<String> {
+        let (answer, _) = self.uncut(Formats::TEXT, |session, sink| {
+            session.command("<repl>", function, argument, sink);
+        })?;
+        answer.text.map(|text| text.to_plain())
+    }
+
+    /// The answer to a text in a format, uncut, with its notes shown; says what went wrong if there is none.
+    pub fn written(&mut self, format: Format, text: &str) -> Option<String> {
+        let (answer, notes) = self.uncut(Formats::TEXT.and_format(format), |session, sink| {
+            session.run_typed("<repl>", text, sink);
+        })?;
+        for note in notes {
+            self.tell_prose(&Markup::new().with(Role::Dim, note.remark()));
+        }
+        let written = answer.written(format).map(str::to_owned);
+        if written.is_none() {
+            self.warn("there is nothing to write: definitions have no answer, and figures no rows");
+        }
+        written
+    }
+
+    /// The last answer of a run in some formats, uncut, with its notes; shows the errors.
+    fn uncut(
+        &mut self,
+        formats: Formats,
+        run: impl FnOnce(&mut Session, &mut dyn FnMut(&Sources, Event) -> bool),
+    ) -> Option<(Answer, Vec<Diagnostic>)> {
         let options = self.session.options().clone();
-        let (formats, full) = (Formats::TEXT, true);
-        let uncut = Options { formats, full, ..options.clone() };
-        self.session.set_options(uncut);
-        let mut document = None;
+        self.session.set_options(Options { formats, full: true, ..options.clone() });
+        let mut last = None;
         let (session, screen) = (&mut self.session, &mut self.screen);
-        session.command("<repl>", function, argument, &mut |sources, event| {
+        run(session, &mut |sources, event| {
             if let Event::Statement(report) = event {
                 match report.result {
-                    Ok(answer) => document = answer.text.map(|text| text.to_plain()),
+                    Ok(answer) => last = Some((answer, report.notes)),
                     Err(diagnostic) => screen.complain(&diagnostic, sources),
                 }
             }
             true
         });
         self.session.set_options(options);
-        document
+        last
     }
 
     /// Asks the session for what a look shows: a game's line says what its object knows of it.

@@ -263,6 +263,17 @@ fn files_are_loaded_reloaded_and_saved() {
     }
     say(&mut session, ":svg tree(1)", "usage: `:svg E FILE`");
     say(&mut session, ":svg nobody a.svg", "E0201");
+    let rows = folder.join("rows.csv");
+    let named = rows.display();
+    say(&mut session, &format!(":csv [[1, \"a,b\"], [2, \"c\"]] {named}"), "2 lines in");
+    assert_eq!(std::fs::read_to_string(&rows).unwrap(), "1,\"a,b\"\n2,c\n");
+    say(&mut session, &format!(":csv [[3, 4]] {named}"), "writes over it");
+    say(&mut session, &format!(":csv! [[3, 4]] {named}"), "1 line in");
+    say(&mut session, ":csv [[n, n * n] for n in 7 .. 9]", "8,64");
+    say(&mut session, ":markdown table([[3, 4]], [\"n\", \"m\"])", "| 3 | 4 |");
+    say(&mut session, ":csv ½ + ¼", "read as `1/2 + 1/4`");
+    say(&mut session, ":csv tree(1)", "figures no rows");
+    say(&mut session, ":csv nobody", "E0201");
     let proof = folder.join("proof.json");
     say(&mut session, &format!(":certify <1|0> >= 0 {}", proof.display()), "lines in");
     say(&mut session, &format!(":certify 1 >= 0 {}", proof.display()), "exists");
