@@ -8,6 +8,7 @@ use super::places::{Field, heaps};
 use super::robots::not_robot;
 use crate::diag::codes::evaluation;
 use crate::diag::codes::games::NOT_FINITE;
+use crate::lang::builtin::ArgumentFault;
 use crate::lang::context::Context;
 use crate::lang::fault::{FaultKind, fault};
 use crate::lang::kind::Kind;
@@ -62,17 +63,24 @@ builtins! {
     /// list of pairs: letters of the board, and the piece that they mean. The pieces are empty, gone,
     /// blocked, black, white, black queen, white queen, toad, frog, black domino, white domino, gray
     /// domino, pin. Other letters are drawn as letters, `.` as an empty square, `#` as a filled square.
-    /// A graph with letters on its edges is drawn upwards from the ground.
+    /// A graph with letters on its edges is drawn upwards from the ground. `marked` is a list of places, as
+    /// `places` gives them: cells with a dot, or vertices with a ring.
     ///
     /// >>> diagram("x.o", [["x", "black"], ["o", "white"]])
     /// x . o
-    #[see(svg, tikz, picture, show)]
-    fn diagram(context, x: Value, pieces: Option<Value>) -> Figure {
+    /// >>> diagram("x.o/...", [["x", "black"], ["o", "white"]], neighbours("x.o/...", 0, "."))
+    /// x . o
+    /// . . .
+    /// marked: 1, 3
+    #[see(svg, tikz, picture, show, places)]
+    fn diagram(context, x: Value, pieces: Option<Value>, marked: Option<Value>) -> Figure {
         let pieces = match pieces {
             Some(pieces) => read_pieces(context, &pieces)?,
             None => Vec::new(),
         };
+        let marked = marked.as_ref();
         Ok(match &x {
+            Value::List(_) | Value::Row(_) if marked.is_some() => return Err(no_marks()),
             Value::List(list) => {
                 let text = heaps(context, list.items())?;
                 figures::stacks_figure(context, list.items(), &text)?
@@ -82,13 +90,22 @@ builtins! {
                 figures::row_figure(context, row, &text)?
             }
             other => match Field::of(other, context.meter)? {
-                Field::Grid(grid) => {
-                    let text = grid.picture(context.meter)?;
-                    figures::board_figure(context, &grid, &pieces, &text)?
+                Field::Graph(graph) if graph.has_letters_on_edges() && marked.is_some() => {
+                    return Err(no_marks());
                 }
-                Field::Graph(graph) => {
-                    let text = graph.picture(context.meter)?;
-                    figures::graph_figure(context, &graph, &text)?
+                field => {
+                    let marked = read_marks(context, &field, marked)
+                        .map_err(|kind| ArgumentFault::met_at(2, kind))?;
+                    match &field {
+                        Field::Grid(grid) => {
+                            let text = grid.picture(context.meter)? + &told(&marked);
+                            figures::board_figure(context, grid, &pieces, &marked, &text)?
+                        }
+                        Field::Graph(graph) => {
+                            let text = graph.picture(context.meter)? + &told(&marked);
+                            figures::graph_figure(context, graph, &marked, &text)?
+                        }
+                    }
                 }
             },
         })
@@ -205,8 +222,8 @@ fn figure_of(context: &mut Context<'_>, x: &Value) -> Result<Rc<Figure>, FaultKi
             None => Some(drawn_matrix(context, *g)?),
             figure => figure,
         },
-        Value::Grid(grid) => Some(figures::board_figure(context, grid, &[], "")?),
-        Value::Graph(graph) => Some(figures::graph_figure(context, graph, "")?),
+        Value::Grid(grid) => Some(figures::board_figure(context, grid, &[], &[], "")?),
+        Value::Graph(graph) => Some(figures::graph_figure(context, graph, &[], "")?),
         Value::Row(row) => Some(figures::row_figure(context, row, "")?),
         Value::Table(table) => Some(table::table_figure(context, table)?),
         Value::Quotient(asked) => Some(multiplication(context, asked)?),
@@ -271,6 +288,40 @@ fn read_pieces(context: &mut Context<'_>, pieces: &Value) -> Result<Vec<(char, P
         read.extend(letters.chars().map(|letter| (letter, piece.clone())));
     }
     Ok(read)
+}
+
+/// The error where what is drawn has no places.
+fn no_marks() -> ArgumentFault {
+    let label = "only the cells of a board and the vertices of a graph are marked";
+    let help = "`diagram(board, pieces, [0])` marks the first cell";
+    fault!(evaluation::BAD_ARGUMENT, label; help: help).into()
+}
+
+/// The places that are marked in a diagram, in their order.
+fn read_marks(
+    context: &mut Context<'_>,
+    field: &Field,
+    marked: Option<&Value>,
+) -> Result<Vec<usize>, FaultKind> {
+    let list = match marked {
+        None => return Ok(Vec::new()),
+        Some(Value::List(list)) => list,
+        Some(other) => return Err(FaultKind::WrongKind(Kind::List, other.clone())),
+    };
+    let mut places = Vec::new();
+    for item in list.items() {
+        context.meter.tick()?;
+        places.push(field.place(context.to_integer(item)?)?);
+    }
+    places.sort_unstable();
+    places.dedup();
+    Ok(places)
+}
+
+/// The line below a picture that tells the places that are marked.
+fn told(marked: &[usize]) -> String {
+    let places: Vec<String> = marked.iter().map(usize::to_string).collect();
+    if places.is_empty() { String::new() } else { format!("\nmarked: {}", places.join(", ")) }
 }
 
 fn hasse_diagram(context: &mut Context<'_>, games: &Value) -> Result<Figure, FaultKind> {

@@ -282,7 +282,7 @@ impl Field {
     }
 
     /// The place of this number.
-    fn place(&self, number: i64) -> Result<usize, FaultKind> {
+    pub(super) fn place(&self, number: i64) -> Result<usize, FaultKind> {
         number_among(number, self.letters().len())
     }
 }

@@ -93,28 +93,30 @@ fn figure_of_position(
     let picture = pictures::drawn_by_its_ruleset(context, position)?;
     let text = picture.as_deref().unwrap_or_default();
     match &*arguments {
-        [Argument::Grid(grid)] => board_figure(context, grid, &[], text).map(Some),
-        [Argument::Graph(graph)] => graph_figure(context, graph, text).map(Some),
+        [Argument::Grid(grid)] => board_figure(context, grid, &[], &[], text).map(Some),
+        [Argument::Graph(graph)] => graph_figure(context, graph, &[], text).map(Some),
         _ if picture.is_some() => Ok(Some(figure::typed(text, context.meter)?)),
         _ => Ok(None),
     }
 }
 
-/// A board with these pieces.
+/// A board with these pieces, and marks on some cells.
 pub fn board_figure(
     context: &mut Context<'_>,
     grid: &Grid,
     pieces: &Pieces,
+    marked: &[usize],
     text: &str,
 ) -> Result<Figure, FaultKind> {
     few(grid.len(), MOST_CELLS, "cells")?;
-    Ok(board::board(grid, pieces, text, context.meter)?)
+    Ok(board::board(grid, pieces, marked, text, context.meter)?)
 }
 
-/// A graph: where letters stand on edges it grows from the ground.
+/// A graph, with marks at some vertices: where letters stand on edges it grows from the ground, without marks.
 pub fn graph_figure(
     context: &mut Context<'_>,
     graph: &Graph,
+    marked: &[usize],
     text: &str,
 ) -> Result<Figure, FaultKind> {
     if graph.has_letters_on_edges() || graph.vertices.is_empty() {
@@ -123,7 +125,7 @@ pub fn graph_figure(
     }
     few(graph.vertices.len(), MOST_VERTICES, "vertices")?;
     few(graph.edges.len(), MOST_EDGES, "edges")?;
-    Ok(graph::graph(graph, text, context.meter)?)
+    Ok(graph::graph(graph, marked, text, context.meter)?)
 }
 
 /// Heaps in a row, with signs and the roller among them.

@@ -281,6 +281,10 @@ fn what_is_too_much_to_look_at_is_refused_with_a_code() {
         ("diagram(\"x\", [[\"x\", \"nobody\"]])", "E0315"),
         ("diagram(\"x\", [\"x\"])", "E0301"),
         ("diagram(3)", "E0301"),
+        ("diagram(\"x\", [], [1])", "E0310"),
+        ("diagram(\"x\", [], 0)", "E0301"),
+        ("diagram([2, 1], [], [0])", "E0315"),
+        ("diagram(\"b(r;g)\", [], [0])", "E0315"),
         ("svg(true)", "E0301"),
         ("chart([n for n in 0 .. 5000])", "E0402"),
         ("chart([[1, 2, 3]])", "E0301"),
@@ -345,6 +349,24 @@ fn each_row_of_pins_stands_on_its_own_line() {
         let svg = drawn(rows);
         assert_eq!((lines(&svg), pins(&svg)), wanted, "{svg}");
     }
+}
+
+#[test]
+fn places_that_are_marked_have_a_dot_or_a_ring_and_stand_below_the_text() {
+    let circles = |call: &str| answer(&format!("svg(diagram({call}))")).matches("<circle").count();
+    for (call, alone, marked) in [
+        ("\"x.o/...\", [[\"xo\", \"black\"]]", 2, "places(\"x.o/...\", \".\")"),
+        ("\"i.i/.i.\", [[\"i\", \"pin\"]]", 3, "[0, 1, 4, 4, 3]"),
+        ("path(4), []", 4, "[0, 1, 2, 3]"),
+    ] {
+        assert_eq!(circles(call), alone, "{call}");
+        assert_eq!(circles(&format!("{call}, []")), alone, "{call}");
+        assert_eq!(circles(&format!("{call}, {marked}")), alone + 4, "{call}");
+    }
+    // A vertex that was taken is not there.
+    assert_eq!(circles("\".-#-.\", [], [0, 1]"), circles("\".-#-.\"") + 1);
+    assert_eq!(answer("diagram(\"x.\", [], [1, 0, 1])"), "x .\nmarked: 0, 1");
+    assert_eq!(answer("diagram(\"x.\", [], [])"), "x .");
 }
 
 #[test]

@@ -93,10 +93,20 @@ fn piece(pieces: &Pieces, letter: char) -> Piece {
     known.map_or_else(|| Piece::usual(letter), |(_, piece)| piece.clone())
 }
 
-/// A board: a square for each cell; where pieces have none, each row stands on a line.
-pub fn board(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Result<Figure, Stop> {
+/// The radius of the dot on a cell that is marked.
+const DOT: f64 = 0.13 * SIDE;
+
+/// A board: a square for each cell, with a dot on those that are marked; where pieces have none, each row stands on a
+/// line, and the dots below it.
+pub fn board(
+    board: &Grid,
+    pieces: &Pieces,
+    marked: &[usize],
+    text: &str,
+    meter: &mut Meter,
+) -> Result<Figure, Stop> {
     if pieces.iter().any(|(_, piece)| piece.is_alone()) {
-        return rows(board, pieces, text, meter);
+        return rows(board, pieces, marked, text, meter);
     }
     let mut canvas = Canvas::new(meter);
     if board.is_empty() {
@@ -106,6 +116,10 @@ pub fn board(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Re
     for (place, letter) in board.cells().iter().enumerate() {
         let corner = at(SIDE * (place % width) as f64, SIDE * (place / width) as f64);
         draw(&mut canvas, &piece(pieces, char::from(*letter)), corner)?;
+    }
+    for place in marked {
+        let (column, row) = ((place % width) as f64 + 0.5, (place / width) as f64 + 0.5);
+        canvas.circle(at(SIDE * column, SIDE * row), DOT, Some(Colour::Orange))?;
     }
     Ok(Figure { letters: owners(pieces), ..canvas.figure("board", text) })
 }
@@ -125,7 +139,13 @@ fn owners(pieces: &Pieces) -> Vec<(char, Role)> {
 }
 
 /// Pieces without squares, each row on a line, a gap for each empty place.
-fn rows(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Result<Figure, Stop> {
+fn rows(
+    board: &Grid,
+    pieces: &Pieces,
+    marked: &[usize],
+    text: &str,
+    meter: &mut Meter,
+) -> Result<Figure, Stop> {
     const STEP: f64 = 0.62 * SIDE;
     const DOWN: f64 = 1.8 * SIDE;
     let mut canvas = Canvas::new(meter);
@@ -141,6 +161,11 @@ fn rows(board: &Grid, pieces: &Pieces, text: &str, meter: &mut Meter) -> Result<
     for row in 0..board.height().max(1) {
         let ground = SIDE + DOWN * row as f64;
         canvas.line(at(-6.0, ground), at(end, ground), Colour::Ink, Stroke::Thin)?;
+    }
+    for place in marked {
+        let (column, row) = ((place % width) as f64, (place / width) as f64);
+        let below = at(STEP * column + 0.3 * SIDE, SIDE + DOWN * row + 2.0 * DOT);
+        canvas.circle(below, DOT, Some(Colour::Orange))?;
     }
     Ok(Figure { letters: owners(pieces), ..canvas.figure("row", text) })
 }

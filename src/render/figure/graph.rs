@@ -20,8 +20,16 @@ pub const MOST_VERTICES: usize = 150;
 /// Rounds in which the places get better.
 const ROUNDS: usize = 120;
 
-/// The graph; vertices that were taken are not drawn.
-pub fn graph(graph: &Graph, text: &str, meter: &mut Meter) -> Result<Figure, Stop> {
+/// The space between a vertex and the ring around it where it is marked.
+const RING: f64 = 4.0;
+
+/// The graph, with a ring around vertices that are marked; vertices that were taken are not drawn.
+pub fn graph(
+    graph: &Graph,
+    marked: &[usize],
+    text: &str,
+    meter: &mut Meter,
+) -> Result<Figure, Stop> {
     let places = layout(graph, meter)?;
     let mut canvas = Canvas::new(meter);
     let stands =
@@ -61,6 +69,11 @@ pub fn graph(graph: &Graph, text: &str, meter: &mut Meter) -> Result<Figure, Sto
         if *letter != EMPTY {
             let label = Label::text(&char::from(*letter).to_string());
             canvas.coloured(*place, Anchor::Middle, label, colour)?;
+        }
+    }
+    for &vertex in marked {
+        if graph.vertices[vertex] != BLOCKED {
+            canvas.circle(places[vertex], RADIUS + RING, None)?;
         }
     }
     let letters = vec![('L', Role::Left), ('B', Role::Left), ('R', Role::Right)];
