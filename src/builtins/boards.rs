@@ -1,4 +1,5 @@
-//! Boards: moves as rewriting, regions, symmetries.
+//! Boards alone: their size and lines, moves as rewriting, regions, symmetries. `places.rs` has what boards and graphs have in
+//! common, `graphs.rs` graphs alone, `graphs_made.rs` those that are made of numbers.
 
 use super::define::Answer;
 use super::places::{Letter, Letters, Pattern, TwoLetters, number_among};

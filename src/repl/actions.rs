@@ -12,7 +12,7 @@ use crate::host::tour::Tour;
 use crate::host::units::{show_memory, show_time};
 use crate::host::{external, files};
 use crate::markup::{Markup, Role};
-use crate::session::{Format, defined_names, explore, help, last_results, save};
+use crate::session::{Format, PROMPT, defined_names, explore, help, last_results, save};
 
 /// `:help`: topics of the language, commands, keys.
 pub fn help(talk: &mut Conversation, order: &Order<'_>) -> Flow {
@@ -52,7 +52,7 @@ pub fn universe(talk: &mut Conversation, order: &Order<'_>) -> Flow {
         };
         talk.tell_prose(&line);
     } else {
-        talk.run("<repl>", &format!("universe {}", order.argument), Look::Lines);
+        talk.run(PROMPT, &format!("universe {}", order.argument), Look::Lines);
     }
     Flow::Stay
 }
@@ -129,7 +129,7 @@ fn wanted(talk: &mut Conversation, order: &Order<'_>) -> bool {
 /// `:latex`.
 pub fn latex(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
-        talk.run("<repl>", order.argument, Look::Latex);
+        talk.run_typed(order.argument, Look::Latex);
     }
     Flow::Stay
 }
@@ -137,7 +137,7 @@ pub fn latex(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 /// `:time`: what a text costs.
 pub fn time(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     if wanted(talk, order) {
-        talk.run("<repl>", order.argument, Look::Lines);
+        talk.run_typed(order.argument, Look::Lines);
         let meter = talk.session.meter();
         let cost = format!(
             "{}, {} steps, {} in use",
@@ -401,7 +401,7 @@ pub fn open(talk: &mut Conversation, order: &Order<'_>) -> Flow {
 /// `:explore`: writes the page of a position into a file of its own, and has it shown; or into a file that is named.
 pub fn explore(talk: &mut Conversation, order: &Order<'_>) -> Flow {
     let Some((game, file)) = asked_and_file(talk, order) else { return Flow::Stay };
-    match explore::page(&mut talk.session, "<repl>", game, None) {
+    match explore::page(&mut talk.session, PROMPT, game, None) {
         Ok((page, _)) => match file {
             Some(file) => {
                 write(talk, order, file, &page);

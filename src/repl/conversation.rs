@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use super::commands;
 use super::editor::{Line, Unread};
 use super::playing::Playing;
-use crate::diag::Diagnostic;
 use crate::host::comments::broken;
 use crate::host::interrupt::Interrupt;
 use crate::host::screen::Screen;
@@ -16,7 +15,7 @@ use crate::markup::{Markup, Role};
 use crate::session::edit::{self, Status};
 use crate::session::prompt::{is_copied, left_out, prompt, typed};
 use crate::session::{
-    Answer, Event, Format, Formats, Options, Report, Session, asks_for_page, briefly, help,
+    Answer, Event, Format, Formats, Options, PROMPT, Report, Session, asks_for_page, briefly, help,
     passages, restart, save,
 };
 use crate::span::Sources;
@@ -273,9 +272,7 @@ impl Conversation {
                 // Somebody who states a law here waits for its result.
                 self.session.set_testing(true);
                 self.paste = text.contains('\n').then_some(text.trim_end().len());
-                let exit = self.running(Look::Lines, |session, sink| {
-                    session.run_typed("<repl>", text, sink);
-                });
+                let exit = self.run_typed(text, Look::Lines);
                 self.failed = exit != Exit::Fine;
                 if self.paste.take() == Some(0) {
                     self.note(&Markup::new().with(Role::Dim, NOT_RUN));
@@ -327,9 +324,14 @@ impl Conversation {
         self.passed = None;
     }
 
-    /// Runs a text; the worst that came of it. An interrupt ends the whole text.
+    /// Runs a text as it stands; the worst that came of it. An interrupt ends the whole text.
     pub fn run(&mut self, name: &str, text: &str, look: Look) -> Exit {
         self.running(look, |session, sink| session.run(name, text, sink))
+    }
+
+    /// Runs what was typed behind a command, with slips read as at the prompt.
+    pub fn run_typed(&mut self, text: &str, look: Look) -> Exit {
+        self.running(look, |session, sink| session.run_typed(PROMPT, text, sink))
     }
 
     /// Runs a script that is loaded, in the same way.
@@ -365,26 +367,23 @@ impl Conversation {
     /// Runs `function(argument)` for a command.
     pub fn ask(&mut self, function: &str, argument: &str) {
         self.running(Look::Lines, |session, sink| {
-            session.command("<repl>", function, argument, sink);
+            session.command(PROMPT, function, argument, sink);
         });
     }
 
     /// The text that `function(argument)` gives, uncut; says what went wrong if there is none.
     pub fn document(&mut self, function: &str, argument: &str) -> Option<String> {
-        let (answer, _) = self.uncut(Formats::TEXT, |session, sink| {
-            session.command("<repl>", function, argument, sink);
+        let answer = self.uncut(Formats::TEXT, |session, sink| {
+            session.command(PROMPT, function, argument, sink);
         })?;
         answer.text.map(|text| text.to_plain())
     }
 
-    /// The answer to a text in a format, uncut, with its notes shown; says what went wrong if there is none.
+    /// The answer to a text in a format, uncut; says what went wrong if there is none.
     pub fn written(&mut self, format: Format, text: &str) -> Option<String> {
-        let (answer, notes) = self.uncut(Formats::TEXT.and_format(format), |session, sink| {
-            session.run_typed("<repl>", text, sink);
+        let answer = self.uncut(Formats::TEXT.and_format(format), |session, sink| {
+            session.run_typed(PROMPT, text, sink);
         })?;
-        for note in notes {
-            self.tell_prose(&Markup::new().with(Role::Dim, note.remark()));
-        }
         let written = answer.written(format).map(str::to_owned);
         if written.is_none() {
             self.warn("there is nothing to write: definitions have no answer, and figures no rows");
@@ -392,12 +391,12 @@ impl Conversation {
         written
     }
 
-    /// The last answer of a run in some formats, uncut, with its notes; shows the errors.
+    /// The last answer of a run in some formats, uncut; shows its notes, or the errors.
     fn uncut(
         &mut self,
         formats: Formats,
         run: impl FnOnce(&mut Session, &mut dyn FnMut(&Sources, Event) -> bool),
-    ) -> Option<(Answer, Vec<Diagnostic>)> {
+    ) -> Option<Answer> {
         let options = self.session.options().clone();
         self.session.set_options(Options { formats, full: true, ..options.clone() });
         let mut last = None;
@@ -412,7 +411,11 @@ impl Conversation {
             true
         });
         self.session.set_options(options);
-        last
+        let (answer, notes) = last?;
+        for note in notes {
+            self.tell_prose(&Markup::new().with(Role::Dim, note.remark()));
+        }
+        Some(answer)
     }
 
     /// Asks the session for what a look shows: a game's line says what its object knows of it.

@@ -4,8 +4,8 @@ use super::conversation::Conversation;
 use super::editor::Line;
 use crate::diag::Diagnostic;
 use crate::markup::{Markup, Role};
-use crate::session::Side;
 use crate::session::play::{self, MENU, Play, Said};
+use crate::session::{PROMPT, Side};
 
 /// The play that typed lines are for.
 pub enum Playing {
@@ -36,7 +36,7 @@ impl Playing {
 impl Conversation {
     /// Begins to play the game that a text stands for: the person is Left and moves first.
     pub fn begin_play(&mut self, text: &str) {
-        match play::begin(&mut self.session, "<repl>", text, Side::Left, Side::Left) {
+        match play::begin(&mut self.session, PROMPT, text, Side::Left, Side::Left) {
             Ok(mut play) => {
                 play.fit(self.screen.columns());
                 let said = play.begin(&mut self.session);

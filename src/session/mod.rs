@@ -79,6 +79,7 @@ pub use meaning::definitions_of;
 pub use names::{defined_names, last_results};
 pub use promises::{Promise, test_promises};
 pub use renamed::refused_as_renamed;
+pub use run::PROMPT;
 use run::Running;
 
 /// How a session starts; all of it can be changed later (`:set`).

@@ -29,6 +29,9 @@ use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
 use crate::syntax::{Piece, Statements, around, parse_expression, statement_at, statements};
 
+/// The name of what is typed at the prompt.
+pub const PROMPT: &str = "<repl>";
+
 /// The names of texts that are typed, and no files.
 const TYPED: [&str; 5] = ["<-e>", "<stdin>", "<code>", "<text>", "<cell>"];
 
@@ -126,11 +129,15 @@ impl Session {
         argument: &str,
         sink: &mut dyn FnMut(&Sources, Event) -> bool,
     ) {
-        let typed = new_text(self, name, argument);
-        let read = caught(|| parse_expression(typed, argument));
-        let place = Span::new(typed, 0, argument.len());
+        let reads = name == PROMPT || reading::READS.contains(&name);
+        let meant = if reads { reading::of_expression(self, argument, true) } else { None };
+        let text = meant.as_ref().map_or(argument, |meant| &meant.text);
+        let typed = new_text(self, name, text);
+        let read = caught(|| parse_expression(typed, text));
+        let place = Span::new(typed, 0, text.len());
         let read = read.unwrap_or_else(|defect| Err(defect.diagnostic(place)));
-        call_with(self, function, place, read, sink);
+        let told = meant.as_ref().and_then(|meant| meant.told(argument, place));
+        call_with(self, function, place, read, told, sink);
         self.sources.pass(typed);
     }
 
@@ -151,7 +158,7 @@ impl Session {
                 Err(error!(evaluation::BAD_ARGUMENT, asked, label; help: "ask for a value"))
             }
         };
-        call_with(self, function, asked, read, sink);
+        call_with(self, function, asked, read, None, sink);
     }
 
     /// One statement of a text: done, or taken back.
@@ -504,12 +511,13 @@ fn asked_about(session: &mut Session, piece: Piece) -> Asked {
     Asked::Game(Piece { parsed: Ok((ast, statement)), ..piece })
 }
 
-/// Calls a builtin with an expression that was read.
+/// Calls a builtin with an expression that was read; `told` says how, if it was typed otherwise.
 fn call_with(
     session: &mut Session,
     function: &str,
     place: Span,
     read: Result<(Ast, ExprId), Box<Diagnostic>>,
+    told: Option<Diagnostic>,
     sink: &mut dyn FnMut(&Sources, Event) -> bool,
 ) {
     let read = read.map_err(|mut wrong| {
@@ -527,7 +535,8 @@ fn call_with(
     let (line, _) = session.sources.line_column(place);
     let piece = Piece { line, span: place, documented: place, item: None, parsed };
     session.running.commanded = session.program.builtin_id(function);
-    let report = session.attempt(1, piece, sink);
+    let mut report = session.attempt(1, piece, sink);
+    report.notes.splice(0..0, told);
     session.running.commanded = None;
     session.program.commit();
     sink(&session.sources, Event::Statement(report));
@@ -566,8 +575,8 @@ fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'
     let mark = session.program.mark();
     let (universe, imported) = (session.at_hand(), session.files.mark());
     let mut path = vec![session.sources.name(span.source).to_owned()];
-    let is_typed = is_typed_text(session, span);
-    notes::before(session, &ast, is_typed);
+    let is_by_hand = is_by_hand(session, span);
+    notes::before(session, &ast, is_by_hand);
     let results = session.program.result_count();
     session.running.commanded = commanded;
     report.result = session.statement(&ast, &statement, &mut path, sink);
@@ -578,7 +587,7 @@ fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'
         .and_then(|_| session.program.result(0).map(|result| session.held(result.value.clone())));
     report.universe = universe_of_result(session, report.number.is_some());
     report.law = session.running.law.take();
-    notes::after(session, &ast, &statement.kind, &report, is_typed);
+    notes::after(session, &ast, &statement.kind, &report, is_by_hand);
     let is_law = matches!(statement.kind, StatementKind::Law(_));
     if is_law && !session.testing && report.result.is_ok() {
         session.notes.say(Diagnostic::note(&codes::NOT_TESTED, span, UNTESTED).once(""));
@@ -610,7 +619,7 @@ fn attempted(session: &mut Session, number: u32, piece: Piece, sink: &mut Sink<'
 }
 
 /// Returns whether somebody typed a text: at the prompt, in a shell, in a cell of another program.
-fn is_typed_text(session: &Session, span: Span) -> bool {
+fn is_by_hand(session: &Session, span: Span) -> bool {
     session.running.is_typed || TYPED.contains(&session.sources.name(span.source))
 }
 

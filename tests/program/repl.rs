@@ -272,6 +272,11 @@ fn files_are_loaded_reloaded_and_saved() {
     say(&mut session, ":csv [[n, n * n] for n in 7 .. 9]", "8,64");
     say(&mut session, ":markdown table([[3, 4]], [\"n\", \"m\"])", "| 3 | 4 |");
     say(&mut session, ":csv ½ + ¼", "read as `1/2 + 1/4`");
+    // What stands behind a command is read as at the prompt.
+    say(&mut session, ":latex ½ + ¼", "frac{3}{4}");
+    say(&mut session, ":time 2 nim(3)", "read as `2 * nim(3)`");
+    say(&mut session, ":form {1,2}", "read as `{1|2}`");
+    say(&mut session, ":certify {1,2} = 3", "upstar_certificate");
     say(&mut session, ":csv tree(1)", "figures no rows");
     say(&mut session, ":csv nobody", "E0201");
     let proof = folder.join("proof.json");

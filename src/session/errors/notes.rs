@@ -80,12 +80,12 @@ impl Notes {
     }
 }
 
-/// Notes what is easily misread in a statement before it is run; `is_typed`: in a text that somebody typed. A script
-/// is written with care, and read by others.
-pub(in crate::session) fn before(session: &mut Session, ast: &Ast, is_typed: bool) {
+/// Notes what is easily misread in a statement before it is run; `is_by_hand`: in a text that somebody typed, at the
+/// prompt, behind `-e`, in a cell. A script is written with care, and read by others.
+pub(in crate::session) fn before(session: &mut Session, ast: &Ast, is_by_hand: bool) {
     note_compared(session, ast);
     note_empty_range(session, ast);
-    if is_typed {
+    if is_by_hand {
         note_touching(session, ast);
     }
 }
@@ -96,7 +96,7 @@ pub(in crate::session) fn after(
     ast: &Ast,
     statement: &StatementKind,
     report: &Report,
-    is_typed: bool,
+    is_by_hand: bool,
 ) {
     if report.number.is_some() {
         note_result(session, ast, statement, report.span);
@@ -104,7 +104,7 @@ pub(in crate::session) fn after(
     }
     if let Ok(answer) = &report.result {
         note_empty_boards(session, report.span);
-        if is_typed {
+        if is_by_hand {
             note_claim(session, &report.expected, answer);
         }
     }

@@ -219,16 +219,25 @@ fn worded(session: &mut Session, read: &Reading) -> Vec<Reading> {
 
 /// The one reading of an expression by its signs; the expression itself if it reads.
 fn plain_reading(session: &mut Session, text: &str) -> Option<String> {
-    let read = caught(|| parse_expression(SourceId::default(), text));
-    if matches!(read, Ok(Ok(_))) {
-        return Some(text.to_owned());
+    match is_expression(text) {
+        true => Some(text.to_owned()),
+        false => of_expression(session, text, false).map(|reading| reading.text),
+    }
+}
+
+fn is_expression(text: &str) -> bool {
+    matches!(caught(|| parse_expression(SourceId::default(), text)), Ok(Ok(_)))
+}
+
+/// The one reading by its signs of a text that is no expression as it stands, alone at a prompt or in a
+/// phrase.
+pub(super) fn of_expression(session: &mut Session, text: &str, is_prompt: bool) -> Option<Reading> {
+    if is_expression(text) {
+        return None;
     }
     let mut search = Search { found: Vec::new(), left: MOST_TRIED_IN_A_PHRASE, stuck: None };
-    search.read(session, Reading::of(text), false);
-    match &search.found[..] {
-        [one] => Some(one.text.clone()),
-        _ => None,
-    }
+    search.read(session, Reading::of(text), is_prompt);
+    search.found.pop().filter(|read| search.found.is_empty() && is_expression(&read.text))
 }
 
 /// The statement that a whole text is, or what is wrong with it.
@@ -259,9 +268,7 @@ fn asks(session: &mut Session, text: &str) -> bool {
     let Some(asked) = text.strip_suffix('?').map(str::trim_end) else {
         return false;
     };
-    !asked.ends_with('?')
-        && (asks_for_page(session, asked)
-            || matches!(caught(|| parse_expression(SourceId::default(), asked)), Ok(Ok(_))))
+    !asked.ends_with('?') && (asks_for_page(session, asked) || is_expression(asked))
 }
 
 /// What was found for a statement, how many texts may still be tried, and the first one in which no slip of signs is left.
