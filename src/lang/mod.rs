@@ -3,8 +3,8 @@
 //! Knows the syntax tree and the engine; leaves the text of games to `render` and reads no files
 //! (that is the caller's of `session`).
 //!
-//! `statement.rs` does one statement, for whoever runs or checks a text: `resolve/` turns names into slots; `eval/` runs the code, and its `draw.rs` is the one walk that draws items, for
-//! loops, lists, laws, counts, `all` and `any`. `context.rs` is what everything is asked with: the engine, the meter,
+//! A session has each statement done by `statement.rs`: `resolve/` turns names into slots, `eval/` runs the code. Its
+//! `draw.rs` is the one walk that draws items, for loops, lists, laws, counts, `all` and `any`. `context.rs` is what everything is asked with: the engine, the meter,
 //! what is defined, the universe at hand; the evaluator adds frames to it. `program.rs` has what is defined. If the text
 //! defines a function or a ruleset further down, its name means nothing before that line (`program/withheld.rs`), unless
 //! a statement above uses it: then `session/early.rs` defines it for this statement. A ruleset whose name means something

@@ -1,5 +1,5 @@
 //! Does one statement: its names become slots, its expressions values, and the program keeps what it defines and its
-//! result. What concerns texts, files and the universe at hand is told to whoever runs the text.
+//! result. The session gets what concerns texts, files and the universe at hand.
 
 use std::rc::Rc;
 

@@ -168,7 +168,8 @@ fn seen(context: &mut Context<'_>, value: &Value) -> Result<Value, FaultKind> {
     Ok(value.clone())
 }
 
-/// The answer of a statement with a value, in its universe; see [`answered`].
+/// The answer of a statement with a value, in the universe of the value, and the notes on it. `names_universe` is whether
+/// the line names the universe; `screen` is what shows all of a line that is cut, where somebody looks at a screen.
 ///
 /// # Errors
 /// What the value, its line or one of the formats meets, with the games that it is about.
@@ -185,8 +186,7 @@ pub(crate) fn answer(
     })
 }
 
-/// The answer of a statement with a value, in the formats that are wanted; where notes are wanted, they
-/// name the universe if asked. `screen`: how all of a line is shown that is cut, where somebody looks at a screen.
+/// The same in the universe at hand.
 fn answered(
     context: &mut Context<'_>,
     shown: &Shown,

@@ -324,7 +324,7 @@ impl Conversation {
         self.passed = None;
     }
 
-    /// Runs a text as it stands; the worst that came of it. An interrupt ends the whole text.
+    /// Runs a text without reading slips. Returns the worst result of its statements. An interrupt ends the text.
     pub fn run(&mut self, name: &str, text: &str, look: Look) -> Exit {
         self.running(look, |session, sink| session.run(name, text, sink))
     }

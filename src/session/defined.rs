@@ -19,8 +19,8 @@ use crate::syntax::{Item, ItemKind, Items};
 /// of its text, or not before what it waits for is defined.
 #[derive(Default)]
 pub(super) struct Definitions {
-    /// The texts that run now, and those that they read, scanned.
-    scanned: FxHashMap<SourceId, Rc<Items>>,
+    /// The definitions of the texts that run now, and of those that they read.
+    defined: FxHashMap<SourceId, Rc<Items>>,
     /// Statements that were defined before their line, since a statement above uses them.
     pub(super) early: IndexMap<Span, Early, FxBuildHasher>,
     /// Rulesets of the text at hand that are not defined before their line, and why.
@@ -117,7 +117,7 @@ pub(super) struct SetAside {
 impl Definitions {
     /// Begins a text that is read for the first time; `sources` has those that are still known.
     pub(super) fn begin_text(&mut self, sources: &Sources) {
-        self.scanned.clear();
+        self.defined.clear();
         self.blocked.clear();
         self.early.retain(|span, _| sources.has(span.source));
     }
@@ -127,10 +127,10 @@ impl Definitions {
         self.prompts.insert(source);
     }
 
-    /// The statements and definitions of a text. It is scanned once.
+    /// The definitions of a text. They are looked for once.
     pub(super) fn of(&mut self, sources: &Sources, source: SourceId) -> Rc<Items> {
-        let scanned = self.scanned.entry(source);
-        Rc::clone(scanned.or_insert_with(|| Rc::new(Items::of(source, sources.text(source)))))
+        let known = self.defined.entry(source);
+        Rc::clone(known.or_insert_with(|| Rc::new(Items::of(source, sources.text(source)))))
     }
 
     /// The names that a text gives values from their lines on: by `let`, and in no other way.

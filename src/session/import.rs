@@ -11,7 +11,7 @@ use crate::lang::Fault;
 use crate::lang::fault::FaultKind;
 use crate::span::{SourceId, Span};
 use crate::syntax::ast::{Ast, Name, Statement, StatementKind};
-use crate::syntax::{Statements, decode};
+use crate::syntax::{decode, statements};
 
 /// How deep imports nest: more is a mistake, and would take the stack.
 const MOST_OPEN: usize = 100;
@@ -164,8 +164,7 @@ fn import_all(
     path: &mut Vec<String>,
     sink: &mut Sink<'_>,
 ) -> Result<(), Box<Diagnostic>> {
-    let scanned = session.definitions.of(&session.sources, source);
-    for piece in Statements::of(scanned, source, text) {
+    for piece in statements(source, text) {
         let place = piece.span;
         if early::has_defined(session, place) {
             continue;

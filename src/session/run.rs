@@ -27,7 +27,7 @@ use crate::meter::Stop;
 use crate::present::text;
 use crate::span::{SourceId, Sources, Span};
 use crate::syntax::ast::{Ast, Expr, ExprId, Statement, StatementKind};
-use crate::syntax::{Piece, Statements, around, parse_expression, statement_at, statements};
+use crate::syntax::{Piece, Statements, around, parse_expression, statement_at, statements, typed};
 
 /// The name of what is typed at the prompt.
 pub const PROMPT: &str = "<repl>";
@@ -91,8 +91,7 @@ impl Session {
         if renamed::is_refused(self, source, false, sink) {
             return;
         }
-        let scanned = self.definitions.of(&self.sources, source);
-        run_pieces(self, Statements::of(scanned, source, text), source, sink);
+        run_pieces(self, statements(source, text), source, sink);
         if self.kept.definitions_only {
             leave(self, source, before);
         }
@@ -110,9 +109,7 @@ impl Session {
         let text = straight.as_ref().map_or(text, |(text, _)| text);
         let source = new_text(self, name, text);
         self.running.quotes = straight.as_ref().map_or_else(Vec::new, |(_, told)| told.clone());
-        let scanned = self.definitions.of(&self.sources, source);
-        let pieces = Statements::of(scanned, source, text);
-        let pieces = caught(|| pieces.clone().typed()).unwrap_or(pieces);
+        let pieces = caught(|| typed(source, text)).unwrap_or_else(|_| statements(source, text));
         self.running.is_typed = true;
         self.definitions.note_prompt(source);
         run_pieces(self, pieces, source, sink);

@@ -167,7 +167,7 @@ fn is_much_less(words: &str) -> bool {
 }
 
 /// What is wrong in the last statement of a text, which something leaves open.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Slip {
     /// The statement.
     pub span: Span,

@@ -83,12 +83,12 @@ fn imported(written: &str) -> Option<&str> {
     file.split_once('"').map(|(file, _)| file)
 }
 
-/// A text that was scanned: its statements, unread, and its definitions, in order.
+/// The definitions of a text, in order.
 #[derive(Debug)]
 pub struct Items {
     all: Vec<Item>,
-    /// All statements.
-    pub(super) cuts: Vec<Cut>,
+    /// Their statements, unread.
+    cuts: Vec<Cut>,
     /// The indices of those that give a name, by their names.
     by_name: FxHashMap<String, Vec<usize>>,
     /// The files that the text imports, as written.
@@ -96,24 +96,21 @@ pub struct Items {
 }
 
 impl Items {
-    /// Scans a text.
+    /// Finds the definitions of a text.
     #[must_use]
     pub fn of(source: SourceId, text: &str) -> Self {
         let (mut all, mut cuts, mut imports) = (Vec::new(), Vec::new(), Vec::new());
         let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
-        for mut cut in Scanner::new(source, text) {
-            // Most have one line, and room for four.
-            cut.doc.shrink_to_fit();
-            cut.expected.shrink_to_fit();
+        for cut in Scanner::new(source, text) {
             if let Some(item) = Item::of(text, cut.span) {
                 if let Some(name) = item.bound() {
                     by_name.entry(name.to_owned()).or_default().push(all.len());
                 }
                 all.push(item);
+                cuts.push(cut);
             } else if let Some(file) = text.get(cut.span.range()).and_then(imported) {
                 imports.push(file.to_owned());
             }
-            cuts.push(cut);
         }
         Self { all, cuts, by_name, imports }
     }

@@ -47,5 +47,5 @@ pub use slips::{At, Elsewhere, NO_SIGN, SLIPS, Slip, Told, compares, reading, re
 pub use slips::{Edit, Mistake, Part, give_phrases, parts, phrases, words};
 pub use statements::{
     LONGEST_STATEMENT, Piece, Statements, around, is_one_statement, parse_expression, read,
-    statement_at, statements,
+    statement_at, statements, typed,
 };

@@ -116,6 +116,11 @@ impl Draft {
 }
 
 impl<'t> Scanner<'t> {
+    /// The place of what has not been read.
+    pub(super) fn rest(&self) -> Span {
+        Span::new(self.source, self.lexer.at.min(self.text.len()), self.text.len())
+    }
+
     /// Scans a text from its beginning.
     pub fn new(source: SourceId, text: &'t str) -> Self {
         let begin = if text.starts_with('\u{feff}') { 3 } else { 0 };

@@ -1,11 +1,9 @@
 //! Statements of a text, parsed one by one: each with its own small tree, one diagnostic for each
 //! that does not read.
 
-use std::rc::Rc;
-
 use super::ast::{Ast, ExprId, Name, Statement};
 use super::complete::{Slip, slip};
-use super::items::{Item, Items};
+use super::items::Item;
 use super::lower::Lowering;
 use super::scan::{Cut, Scanner};
 use super::{advice, grammar};
@@ -42,14 +40,12 @@ impl Piece {
 /// tenth of a second, and two hundred times as much memory.
 pub const LONGEST_STATEMENT: usize = 1 << 17;
 
-/// Parses a text that was scanned, statement by statement; memory is that of one tree.
-#[derive(Clone, Debug)]
+/// Parses a text statement by statement; memory is that of one statement.
+#[derive(Debug)]
 pub struct Statements<'t> {
     source: SourceId,
     text: &'t str,
-    scanned: Rc<Items>,
-    /// The number of statements that were read.
-    count: usize,
+    scanner: Scanner<'t>,
     /// The last statement, where it is typed and not to be finished.
     slip: Option<Slip>,
     /// The statement that is being read, with its line.
@@ -60,7 +56,7 @@ pub struct Statements<'t> {
 /// the next one is read.
 #[must_use]
 pub fn statements(source: SourceId, text: &str) -> Statements<'_> {
-    Statements::of(Rc::new(Items::of(source, text)), source, text)
+    Statements { source, text, scanner: Scanner::new(source, text), slip: None, reading: None }
 }
 
 /// Reads the statement that begins at a place of a text.
@@ -94,24 +90,22 @@ pub fn read(source: SourceId, text: &str, cut: Cut) -> Piece {
     }
 }
 
-impl<'t> Statements<'t> {
-    /// The statements of a text that was scanned.
-    #[must_use]
-    pub fn of(scanned: Rc<Items>, source: SourceId, text: &'t str) -> Self {
-        Self { source, text, scanned, count: 0, slip: None, reading: None }
-    }
+/// The same as [`statements`] for what was typed at a prompt, which runs a text that ends inside of brackets only
+/// where something before its end is wrong: that is said, and nothing of brackets.
+#[must_use]
+pub fn typed(source: SourceId, text: &str) -> Statements<'_> {
+    Statements { slip: slip(source, text), ..statements(source, text) }
+}
 
-    /// The same for what was typed at a prompt, which runs a text that ends inside of brackets only where something
-    /// before its end is wrong: that is said, and nothing of brackets.
-    #[must_use]
-    pub fn typed(self) -> Self {
-        Self { slip: slip(self.source, self.text), ..self }
-    }
-
-    /// The statement whose reading did not come to its end, with what is wrong at its place.
+impl Statements<'_> {
+    /// The statement whose reading did not come to its end, with what is wrong at its place. Where not even the end of
+    /// the statement was found, that is the rest of the text, which is passed over.
     pub fn cut_short(&mut self, wrong: impl FnOnce(Span) -> Box<Diagnostic>) -> Piece {
-        let end = Span::new(self.source, self.text.len(), self.text.len());
-        let (line, span) = self.reading.take().unwrap_or((1, end));
+        let (line, span) = self.reading.take().unwrap_or_else(|| {
+            let rest = (self.scanner.line, self.scanner.rest());
+            self.scanner = Scanner::new(self.source, "");
+            rest
+        });
         Piece::wrong(self.text, (line, span), wrong(span))
     }
 }
@@ -121,8 +115,7 @@ impl Iterator for Statements<'_> {
 
     fn next(&mut self) -> Option<Piece> {
         self.reading = None;
-        let cut = self.scanned.cuts.get(self.count)?.clone();
-        self.count += 1;
+        let cut = self.scanner.next()?;
         Some(self.read(cut))
     }
 }
@@ -132,7 +125,7 @@ impl Statements<'_> {
         self.reading = Some((cut.line, cut.span));
         if let Some(slip) = self.slip.take_if(|slip| slip.span.start == cut.span.start) {
             // It takes the rest of the text.
-            self.count = self.scanned.cuts.len();
+            self.scanner = Scanner::new(self.source, "");
             return Piece::wrong(self.text, (cut.line, slip.span), slip.error);
         }
         read(self.source, self.text, cut)

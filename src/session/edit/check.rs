@@ -11,8 +11,8 @@ use crate::session::import::Imported;
 use crate::session::kept::new_text;
 use crate::session::{Session, import};
 use crate::span::{SourceId, Span};
-use crate::syntax::Statements;
 use crate::syntax::ast::StatementKind;
+use crate::syntax::statements;
 
 /// What [`check`] read of a text and of the files that it imports.
 #[derive(Clone, Debug, Default)]
@@ -123,8 +123,7 @@ fn check_all(
     read: &mut Read,
     found: &mut Vec<Diagnostic>,
 ) -> Result<(), Stop> {
-    let scanned = session.definitions.of(&session.sources, source);
-    for piece in Statements::of(scanned, source, text) {
+    for piece in statements(source, text) {
         // Reading a byte costs about as much as a tick, and each statement is a look at Ctrl-C.
         let length = piece.span.end - piece.span.start;
         session.meter.tick_many(u64::from(length).max(1024))?;

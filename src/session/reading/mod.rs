@@ -229,10 +229,9 @@ fn is_expression(text: &str) -> bool {
     matches!(caught(|| parse_expression(SourceId::default(), text)), Ok(Ok(_)))
 }
 
-/// The one reading by its signs of a text that is no expression as it stands, alone at a prompt or in a
-/// phrase.
+/// The one reading, by its signs, of a text that is no expression. `is_prompt` is `false` for a part of a phrase.
 pub(super) fn of_expression(session: &mut Session, text: &str, is_prompt: bool) -> Option<Reading> {
-    if is_expression(text) {
+    if text.len() > LONGEST || is_expression(text) {
         return None;
     }
     let mut search = Search { found: Vec::new(), left: MOST_TRIED_IN_A_PHRASE, stuck: None };

@@ -2,7 +2,7 @@
 
 use upstar::span::SourceId;
 use upstar::syntax::complete::{Status, goes_on, status};
-use upstar::syntax::{Statements, statements};
+use upstar::syntax::{Statements, statements, typed};
 
 #[test]
 fn the_prompt_asks_on_only_where_it_helps() {
@@ -153,14 +153,14 @@ fn a_slip_inside_of_brackets_is_all_that_is_said_of_what_was_typed() {
         "1 + 1\nfn f(x) {\n  let y = x x",
         "[1, 2*n",
     ] {
-        let said = codes(statements(SourceId::default(), text).typed());
+        let said = codes(typed(SourceId::default(), text));
         assert!(said.len() == 1 && said != [101], "{text}: {said:?}");
     }
     let text = "fn f(x) {\n  let y = x x";
     assert_eq!(codes(statements(SourceId::default(), text))[0], 101);
     // Where nothing is wrong but the end, that is said.
     let text = "3\nfn f(x) {\n  x +";
-    assert_eq!(codes(statements(SourceId::default(), text).typed())[0], 101);
+    assert_eq!(codes(typed(SourceId::default(), text))[0], 101);
 }
 
 #[test]
